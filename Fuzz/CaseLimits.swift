@@ -8,7 +8,6 @@ struct CaseLimits: Sendable {
     /// Memory beyond what was needed before the case, in bytes.
     var memory: Int
 
-    /// What a case took.
     struct Use {
         var seconds: Double
         /// 0 where the system does not say.

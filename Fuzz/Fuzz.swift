@@ -93,8 +93,7 @@ struct Fuzz: ParsableCommand {
 
     func run() throws {
         let input = try input.map { [UInt8](try Data(contentsOf: URL(filePath: $0))) }
-        let run = FuzzRun(
-            limits: CaseLimits(seconds: secondsPerCase, memory: memoryPerCase << 20), printsCases: print)
+        let run = FuzzRun(limits: CaseLimits(seconds: secondsPerCase, memory: memoryPerCase << 20), printsCases: print)
         // On a small stack, as tasks have: recursion must not follow the input down.
         let thread = Thread {
             CrashReport.install()

@@ -44,7 +44,6 @@ struct FuzzInput {
         }
     }
 
-    /// Changes one thing.
     private static func change(_ bytes: inout [UInt8], _ target: FuzzTarget, _ random: inout SplitMix64) {
         func place() -> Int { Int.random(in: 0...bytes.count, using: &random) }
         func span() -> Range<Int> {

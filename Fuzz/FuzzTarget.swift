@@ -1,7 +1,6 @@
 #if Tool
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentImport
 import RapidIntentSpeech
 import RapidIntentYAML
 
@@ -11,7 +10,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case yaml
     /// Phrases, rules and lists, made into a dictionary without a file around them.
     case templates
-    /// Lines of transcripts.
     case transcripts
     /// Files of other systems, each given to every importer.
     case imports
@@ -21,8 +19,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     /// Gives the input to that part, and follows what comes of it as an app would.
     ///
     /// Whatever the input is, it must come back, soon and without taking much memory; being refused is fine.
-    ///
-    /// - Throws: ``BrokenPromise`` if what came back contradicts itself.
     func run(_ input: [UInt8]) throws(BrokenPromise) {
         switch self {
         case .yaml:

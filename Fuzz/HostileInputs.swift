@@ -5,7 +5,6 @@ import RapidIntent
 ///
 /// Each is small for what it asks; `size` says how far it goes.
 enum HostileInputs {
-    /// Makes an input for a target.
     static func make(for target: FuzzTarget, size: Int, _ random: inout SplitMix64) -> String {
         switch target {
         case .templates: random.pick(templates)(size)

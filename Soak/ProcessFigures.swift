@@ -7,9 +7,7 @@ struct ProcessFigures {
     var memory: Int
     /// Open file descriptors.
     var descriptors: Int
-    /// Those of them that are sockets.
     var sockets: Int
-    /// Threads.
     var threads: Int
 
     /// The figures of this moment; nil on a system that does not report them.
@@ -26,8 +24,7 @@ struct ProcessFigures {
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))?
                 .hasPrefix("socket:") ?? false
         }
-        return ProcessFigures(
-            memory: memory, descriptors: descriptors.count, sockets: sockets, threads: threads)
+        return ProcessFigures(memory: memory, descriptors: descriptors.count, sockets: sockets, threads: threads)
     }
 }
 #endif

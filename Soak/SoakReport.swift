@@ -1,7 +1,6 @@
 #if Tool
 import RapidIntent
 
-/// The result of a soak.
 struct SoakReport {
     /// The number of questions.
     var requests: Int
@@ -18,16 +17,14 @@ struct SoakReport {
     /// The number of questions that it received more than once because it had ended the connection instead of answering, which
     /// libcurl treats as a connection that was closed while it was idle.
     var resent = 0
-    /// The figures of the process after each round.
     var figures: [ProcessFigures] = []
     /// The figures before the transport was made, and after it was closed.
     var beforehand: ProcessFigures?
     var afterwards: ProcessFigures?
     var seconds = 0.0
 
-    /// The number of sockets that the process itself may open meanwhile: Foundation watches child processes with two, and its thread
-    /// may not yet have closed the third, of the last process.
-    static let socketLimit = 3
+    /// The number of sockets that the process itself may open meanwhile: Foundation watches child processes with two.
+    static let socketLimit = 2
     /// The number of additional descriptors allowed after the last round, compared with the second: the number of connections
     /// kept for reuse varies.
     static let descriptorLimit = 32
@@ -38,7 +35,6 @@ struct SoakReport {
     /// time. A transfer that is not freed takes a kibibyte.
     var memoryLimit: Int { 1024 + requests * 64 / 1024 }
 
-    /// Adds the sightings of one server.
     mutating func add(_ sightings: SoakSightings, of questions: [SoakQuestion]) {
         seen += sightings.seen
         for question in questions where sightings.repeated[question.number] != nil {
@@ -46,7 +42,6 @@ struct SoakReport {
         }
     }
 
-    /// Adds the outcome of one question.
     mutating func add(_ outcome: SoakOutcome) {
         switch outcome {
         case .answered(let isRight):
@@ -73,14 +68,26 @@ struct SoakReport {
             }
             if last.threads > figures[1].threads + 2 { complaints.append("threads were left behind") }
         }
-        // The transport closes all its connections; timers and the like belong to the process.
-        if let before = beforehand, let after = afterwards, after.sockets > before.sockets + Self.socketLimit {
-            complaints.append("\(after.sockets - before.sockets) sockets were left open")
-        }
+        if openSockets > Self.socketLimit { complaints.append("\(openSockets) sockets were left open") }
         return complaints
     }
 
-    /// The report for people.
+    /// The number of sockets that were not open beforehand: the transport closes all its connections.
+    private var openSockets: Int {
+        guard let beforehand, let afterwards else { return 0 }
+        return afterwards.sockets - beforehand.sockets
+    }
+
+    /// Takes the figures after the transport was closed.
+    ///
+    /// The thread that watches the servers' processes may close the socket of the last one a moment later.
+    mutating func measureAfterwards() async throws {
+        afterwards = ProcessFigures.now
+        guard openSockets > Self.socketLimit else { return }
+        try await Task.sleep(for: .seconds(1))
+        afterwards = ProcessFigures.now
+    }
+
     var text: String {
         var lines = ["\(requests) requests in \((seconds * 10).rounded() / 10) s"]
         lines += outcomes.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }

@@ -16,9 +16,7 @@ struct SoakRound<RoundClock: Clock<Duration>> {
     ///
     /// There is one timer for all of them: a cancelled timer keeps its memory until it is due, and thousands would look like a
     /// leak.
-    func run(
-        asking ask: @escaping @Sendable (SoakQuestion) async -> SoakOutcome, tell: (SoakOutcome) -> Void
-    ) async {
+    func run(asking ask: @escaping @Sendable (SoakQuestion) async -> SoakOutcome, tell: (SoakOutcome) -> Void) async {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
         let ticker = Task { [clock, patience] in
             while true {

@@ -1,5 +1,4 @@
 #if Tool
-import Foundation
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
@@ -18,7 +17,6 @@ struct SoakRun {
     /// outcome.
     private static let timeLimit = Duration.milliseconds(40)
 
-    /// Runs, and returns the result.
     func report() async throws -> SoakReport {
         var report = SoakReport(requests: requests)
         var random = SplitMix64(seed: seed)
@@ -41,7 +39,7 @@ struct SoakRun {
         }
         await transport.close()
         refusing.stop()
-        report.afterwards = ProcessFigures.now
+        try await report.measureAfterwards()
         report.seconds = start.duration(to: clock.now) / .seconds(1)
         return report
     }
@@ -51,8 +49,7 @@ struct SoakRun {
         _ report: inout SoakReport
     ) async throws {
         func service(_ url: String) throws -> some OnlineIntentService {
-            DialectService(
-                try LUISv3(endpoint: url, app: "soak"), over: transport, timeLimit: Self.timeLimit)
+            DialectService(try LUISv3(endpoint: url, app: "soak"), over: transport, timeLimit: Self.timeLimit)
         }
         let (good, bad) = (try service(server), try service(refusing))
         let round = SoakRound(

@@ -13,7 +13,6 @@ final class SoakServer {
     private let leash = Pipe()
     private let output = Pipe()
 
-    /// Starts a server.
     init() throws {
         process.executableURL = URL(filePath: CommandLine.arguments[0])
         process.arguments = ["--serve"]

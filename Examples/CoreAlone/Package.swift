@@ -7,9 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "RapidIntent", path: "../..")],
     targets: [
-        .executableTarget(
-            name: "core-alone",
-            dependencies: [.product(name: "RapidIntent", package: "RapidIntent")])
+        .executableTarget(name: "core-alone", dependencies: [.product(name: "RapidIntent", package: "RapidIntent")])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,8 +18,7 @@ import Tracing
             observers: [ResolutionMetrics(factory: metrics), ResolutionTracing(tracer: tracer)])
         var session = resolver.session()
         for text in ["where", "where am i"] {
-            _ = await session.handle(
-                .transcript(Transcript(utterance: "u1", at: .zero, text: text, isFinal: false)))
+            _ = await session.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: text, isFinal: false)))
         }
         _ = await session.finish()
         for counter in metrics.counters { print(counter.label, counter.dimensions, counter.totalValue) }

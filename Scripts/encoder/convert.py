@@ -1,4 +1,4 @@
-"""Converts all-MiniLM-L6-v2 to one file with weights of 8 bits, as Sources/RapidIntentModel/Encoder/EncoderFile.swift describes it.
+"""Converts all-MiniLM-L6-v2 to one file with weights of 8 bits, as Sources/RapidIntentModel/Encoder/EncoderFileReader.swift describes it.
 
 Usage: convert.py MODEL_FOLDER OUTPUT
 

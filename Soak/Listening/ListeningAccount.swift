@@ -122,7 +122,6 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Records an event of the resolver.
     func note(_ event: ResolverEvent) {
         guard case .fired(let fired, _) = event.kind else { return }
         state.withLock { state in
@@ -157,9 +156,7 @@ final class ListeningAccount: Sendable {
 }
 
 extension ListeningAccount.State {
-    fileprivate mutating func fault(_ text: String) {
-        if faults.count < 20 { faults.append(text) }
-    }
+    fileprivate mutating func fault(_ text: String) { if faults.count < 20 { faults.append(text) } }
 
     fileprivate mutating func count(at time: Duration, _ change: (inout ListeningAccount.Hour) -> Void) {
         let hour = Int(time.components.seconds / 3_600)

@@ -5,7 +5,6 @@ import RapidIntent
 struct ListeningReport {
     /// The intended length, in the stream's time.
     var length: Duration
-    /// The figures of the process, at equal intervals.
     var figures: [ProcessFigures?] = []
     var seconds = 0.0
     var hours: [ListeningAccount.Hour] = []
@@ -92,7 +91,6 @@ struct ListeningReport {
         return "\(Self.clock(time))  \(figure.memory) KiB, \(figure.threads) threads, \(figure.descriptors) descriptors"
     }
 
-    /// The report for people.
     var text: String {
         let speed = (length / .seconds(1) / max(seconds, 0.001)).rounded()
         var lines = [
@@ -120,7 +118,6 @@ struct ListeningReport {
 }
 
 extension ListeningAccount.Hour {
-    /// The share of commands that were heard.
     var share: Double { said == 0 ? 0 : Double(heard) / Double(said) }
 }
 #endif

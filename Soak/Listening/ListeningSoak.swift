@@ -1,5 +1,4 @@
 #if Tool
-import Foundation
 import RapidIntent
 import RapidIntentALSA
 import RapidIntentMoonshine

@@ -7,7 +7,6 @@ struct SoakMicrophone<Base: AudioSource>: AudioSource {
     let base: Base
     let stage: SoakStage
     let account: ListeningAccount
-    /// The length of the stream.
     let length: Duration
 
     var sampleRate: Int { base.sampleRate }

@@ -1,5 +1,4 @@
 #if Tool
-import Foundation
 import RapidIntent
 
 /// The sounds at a microphone for hours, piece by piece; the same for the same seed.
@@ -27,7 +26,6 @@ struct SoakScript {
     /// The silence after a trouble in seconds, so that it is over before the next begins.
     private static let aftermath = 22.0
 
-    /// The next piece.
     mutating func next() -> Piece {
         if untilTrouble == 0 {
             untilTrouble = Self.interval
@@ -49,8 +47,7 @@ struct SoakScript {
         let speech = zip(saying.samples, room(Double(saying.samples.count + 1) / 16_000)).map {
             Int16(clamping: Int($0) + Int($1))
         }
-        return Piece(
-            samples: before + speech + room(2.5), command: (saying.intent, before.count + speech.count))
+        return Piece(samples: before + speech + room(2.5), command: (saying.intent, before.count + speech.count))
     }
 
     /// The samples of a trouble; the device simulates its timing.

@@ -143,7 +143,6 @@ final class SoakDevice: CaptureDevice {
     /// The rest of a pause in which no samples come.
     private var quiet = Duration.zero
 
-    /// The formats of the devices, one after another.
     static let formats = [
         CaptureFormat(sampleRate: 16_000, channels: 1, encoding: .signed16),
         CaptureFormat(sampleRate: 48_000, channels: 2, encoding: .signed32),

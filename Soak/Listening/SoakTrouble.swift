@@ -2,11 +2,9 @@
 import RapidIntentALSA
 import RapidIntentSpeech
 
-/// A trouble that a soak causes on purpose.
 enum SoakTrouble: String, CaseIterable, Sendable {
     case silence, stuck, clipping, offset, steadyNoise, stutter, wrongRate, lost, stalled
 
-    /// The trouble in an event of an audio source, and whether it began.
     static func trouble(in event: SignalEvent) -> (SoakTrouble, began: Bool) {
         let trouble: SoakTrouble =
             switch event.trouble.kind {

@@ -14,7 +14,6 @@ struct SoakVoice {
 
     let sayings: [Saying]
 
-    /// The phrases and their intents.
     static let phrases: KeyValuePairs<String, String> = [
         "where am i": "Location", "where am i going": "Destination", "what's around me": "Surroundings",
         "take me to the office": "Navigate", "take me to starbucks": "Navigate", "turn on the kitchen light": "Light",
@@ -43,7 +42,6 @@ struct SoakVoice {
         }
     }
 
-    /// A dictionary of the commands.
     static func dictionary() throws -> CommandDictionary {
         try CommandDictionary([
             DictionarySource(

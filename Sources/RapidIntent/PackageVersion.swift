@@ -1,4 +1,3 @@
-/// The version of the package, as its programs state it.
 package enum PackageVersion {
     /// The version: major, minor, patch.
     package static let text = "0.1.0"

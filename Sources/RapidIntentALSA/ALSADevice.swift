@@ -55,7 +55,6 @@ public struct ALSADevice: Sendable, Equatable {
         }
     }
 
-    /// The name of the default device.
     package static let defaultName = "default"
 
     /// The number of sound cards; devices from configuration files need none.
@@ -95,7 +94,6 @@ public struct ALSADevice: Sendable, Equatable {
         return devices
     }
 
-    /// Opens a device and returns its capabilities.
     static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
         do throws(ALSAError) {
             let handle = try PCMDevice.open(name)

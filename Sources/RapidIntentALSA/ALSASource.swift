@@ -1,6 +1,5 @@
 public import RapidIntent
 import RapidIntentSpeech
-import RapidIntentSupport
 import Synchronization
 
 /// An audio source that captures from a microphone through ALSA.
@@ -34,7 +33,6 @@ public struct ALSASource: AudioSource {
     public let sampleRate = 16_000
     /// True: a microphone delivers audio in real time.
     public var isLive: Bool { true }
-    /// The device's ALSA name.
     let device: String
     let channels: CaptureChannels
     /// The behaviour when the device disappears.

@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// An open capture device for the capture loop; ``PCMDevice`` is the real implementation.
 package protocol CaptureDevice: AnyObject {
-    /// The format of the device's audio.
     var format: CaptureFormat { get }
 
     /// Waits until samples or an error can be read.
@@ -15,7 +14,6 @@ package protocol CaptureDevice: AnyObject {
     /// Lets ALSA recover from an error, and starts the device again.
     func recover(from error: Int) throws(ALSAError)
 
-    /// The error that ends the capture.
     func fatal(_ error: Int) -> ALSAError
 }
 
@@ -23,7 +21,6 @@ package protocol CaptureDevice: AnyObject {
 package enum CaptureWait: Sendable, Equatable {
     /// Samples or an error can be read.
     case ready
-    /// Capture was cancelled.
     case interrupted
     /// The wait timed out.
     case nothing

@@ -1,4 +1,3 @@
-import RapidIntentSupport
 import Synchronization
 
 /// Counts problems; shared by the capturing thread and its readers.
@@ -32,7 +31,6 @@ final class CaptureLedger: Sendable {
         }
     }
 
-    /// Counts a stall.
     func noteStall() -> CaptureTrouble {
         entries.withLock { $0.statistics.stalls += 1 }
         return .stalled

@@ -48,12 +48,8 @@ struct CaptureOutput {
 struct CaptureConversion: Sendable {
     private let format: CaptureFormat
     private let channels: CaptureChannels
-    private let outputRate: Int
-    private let start: Duration
-    private let frameLength: Int
     private var resampler: Resampler
-    private var pending: [Int16] = []
-    private var delivered = 0
+    private var framing: AudioFraming
 
     /// - Parameter start: The time of the first sample in the stream.
     init(
@@ -62,37 +58,24 @@ struct CaptureConversion: Sendable {
     ) {
         self.format = format
         self.channels = channels
-        self.outputRate = outputRate
-        self.start = start
-        frameLength = outputRate / 50
         resampler = Resampler(from: format.sampleRate, to: outputRate)
+        framing = AudioFraming(rate: outputRate, startingAt: start)
     }
 
     /// The time of the next frame in the stream.
-    var end: Duration { start + .audio(samples: delivered, rate: outputRate) }
+    var end: Duration { framing.end }
 
     /// Appends bytes, a whole number of samples of all channels, and returns the completed frames.
     mutating func convert(_ bytes: ArraySlice<UInt8>) -> [AudioFrame] {
         let heard = stride(from: bytes.startIndex, to: bytes.endIndex, by: format.stride).map { sample(bytes, at: $0) }
-        pending += resampler.resample(heard).map(Int16.init(fullScale:))
-        var frames: [AudioFrame] = []
-        while pending.count >= frameLength { frames.append(removeFrame(frameLength)) }
-        return frames
+        framing.append(resampler.resample(heard).map(Int16.init(fullScale:)))
+        return framing.frames()
     }
 
     /// Returns the remaining frames at the end of the device's audio; the last one may be shorter.
     mutating func finish() -> [AudioFrame] {
-        pending += resampler.finish().map(Int16.init(fullScale:))
-        var frames: [AudioFrame] = []
-        while !pending.isEmpty { frames.append(removeFrame(min(frameLength, pending.count))) }
-        return frames
-    }
-
-    private mutating func removeFrame(_ length: Int) -> AudioFrame {
-        let frame = AudioFrame(samples: Array(pending.prefix(length)), at: end)
-        pending.removeFirst(length)
-        delivered += length
-        return frame
+        framing.append(resampler.finish().map(Int16.init(fullScale:)))
+        return framing.frames(isLast: true)
     }
 
     /// The sample of the selected channels at an offset.

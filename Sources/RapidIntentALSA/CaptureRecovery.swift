@@ -1,4 +1,3 @@
-import RapidIntentSupport
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)

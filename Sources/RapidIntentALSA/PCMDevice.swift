@@ -58,8 +58,7 @@ final class PCMDevice: CaptureDevice {
                 "'arecord -L' lists the devices there are, and 'arecord -l' the sound cards"
                     + (ALSADevice.cardCount == 0 ? ", of which none can be seen. \(ALSADevice.adviceWithoutCards)" : "")
             }
-        return ALSAError(
-            .unavailable, "the microphone '\(name)' cannot be opened: \(text(result)); \(advice)")
+        return ALSAError(.unavailable, "the microphone '\(name)' cannot be opened: \(text(result)); \(advice)")
     }
 
     private func check(_ result: Int32, _ step: String) throws(ALSAError) {

@@ -7,9 +7,7 @@
 public struct ReconnectionPolicy: Sendable, Equatable {
     /// How long to wait for the device each time; nil for no limit.
     var patience: Duration?
-    /// The wait between the loss and the first try.
-    ///
-    /// Each further wait is twice as long as the previous one.
+    /// The wait between the loss and the first try; each further wait is twice as long as the previous one.
     var firstDelay: Duration
     /// The longest wait between two tries.
     ///

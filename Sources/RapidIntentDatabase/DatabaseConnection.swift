@@ -25,7 +25,6 @@ package final class DatabaseConnection: Sendable {
         connection = Mutex(nil)
     }
 
-    /// Opens the file now.
     package func open() throws(DatabaseFileError) { try use { _ in } }
 
     /// Closes the file; the next use opens it again.
@@ -34,7 +33,6 @@ package final class DatabaseConnection: Sendable {
     /// The identity of the open file; nil if none is open.
     package var openFile: FileIdentity? { connection.withLock { $0?.file } }
 
-    /// Reads, in one transaction.
     package func read<Value>(_ body: (Database) throws -> Value) throws(DatabaseFileError) -> Value {
         try use { try $0.read(body) }
     }

@@ -8,9 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A database file that can be opened.
-///
-/// It is checked to be of the expected kind before anything in it is changed.
+/// A database file that can be opened; it is checked to be of the expected kind before anything in it is changed.
 package struct DatabaseFile: Sendable {
     /// The file, as an absolute path.
     package let path: String
@@ -235,8 +233,6 @@ enum PrivateFile {
     /// It uses `mknod` instead of `open`: closing a descriptor releases every POSIX lock that the process holds on the file
     /// (<https://www.sqlite.org/howtocorrupt.html>, 2.2), and another connection may have opened it in between. If `mknod`
     /// fails, for example because the folder is missing, SQLite reports the error when it opens the file.
-    static func makeIfMissing(_ path: String) {
-        _ = mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0)
-    }
+    static func makeIfMissing(_ path: String) { _ = mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0) }
 }
 #endif

@@ -4,9 +4,7 @@ import GRDB
 /// The reason why a database file could not be opened, read or written.
 package struct DatabaseFileError: Error, Sendable, Equatable {
     package var code: Code
-    /// A message for people.
-    ///
-    /// It never contains a statement or its arguments, because these contain spoken words.
+    /// A message for people; it never contains a statement or its arguments, because these contain spoken words.
     package var detail: String
     /// The remedy, if it differs from the usual one for the code.
     package var remedy: String?
@@ -31,9 +29,7 @@ package struct DatabaseFileError: Error, Sendable, Equatable {
 }
 
 extension DatabaseFileError {
-    /// Converts an error of the database.
-    ///
-    /// Only SQLite's own message is kept.
+    /// Converts an error of the database; only SQLite's own message is kept.
     package init(_ error: any Error) {
         switch error {
         case let error as DatabaseFileError: self = error

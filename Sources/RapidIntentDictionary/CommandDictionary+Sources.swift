@@ -26,9 +26,7 @@ extension CommandDictionary {
         self.init(compiled) { diagnostics + $0.review(sentences: 2, besides: diagnostics) }
     }
 
-    /// Finds further doubts by testing many sentences of every phrase.
-    ///
-    /// Takes about ten microseconds per sentence.
+    /// Finds further doubts by testing many sentences of every phrase; takes about ten microseconds per sentence.
     package func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
         storage.review(sentences: sentences, besides: warnings)
     }

@@ -13,7 +13,6 @@ public struct FleetError: Error, Sendable, Equatable {
     public var code: Code
     /// The message; it never contains a secret or recorded words.
     package var detail: String
-    /// The remedy.
     package var remedy: String
 
     /// Creates a failure, with the usual remedy for its kind.
@@ -51,7 +50,6 @@ public struct FleetError: Error, Sendable, Equatable {
         package static let closed = Code(rawValue: "closed")
         /// A dictionary has errors, so that it is not published.
         package static let unsound = Code(rawValue: "unsound")
-        /// There is no such version.
         package static let noVersion = Code(rawValue: "noVersion")
         /// Somebody else decided at the same moment, or a canary runs.
         package static let conflict = Code(rawValue: "conflict")
@@ -93,7 +91,6 @@ extension FleetError {
         }
     }
 
-    /// Reads the file of a secret, or throws why it is refused.
     static func secret<Secret>(
         in path: String, _ read: (String) throws(SecretFile.Refusal) -> Secret
     ) throws(FleetError) -> Secret {

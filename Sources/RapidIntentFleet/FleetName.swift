@@ -8,7 +8,6 @@
 ///
 /// NATS allows more characters in a token of a subject. These few are safe in file names, addresses and shells, too.
 public struct FleetName: Hashable, Sendable, CustomStringConvertible {
-    /// The name.
     package let rawValue: String
 
     /// The name.

@@ -3,12 +3,10 @@
 enum FleetSubject {
     /// The name of the stream that keeps telemetry until it is collected.
     static let telemetryStream = "RI_TELEMETRY"
-    /// The subjects of all telemetry.
     static let allTelemetry = "ri.*.*.telemetry"
 
     /// The name of the stream with the last word of each instance.
     static let presenceStream = "RI_PRESENCE"
-    /// The subjects of the presence of all instances.
     static let allPresence = "ri.*.*.presence.*"
 
     static func telemetry(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).telemetry" }
@@ -25,20 +23,14 @@ enum FleetSubject {
     /// The beginning of the subjects on which a collector receives answers.
     static let collectorInbox = "_INBOX.ri-collect"
 
-    /// The name of the stream with the requests to forget.
     static let forgetStream = "RI_FORGET"
-    /// The subject of requests to forget.
     static let forget = "ri-forget"
-    /// The name of the stream with what each instance and collector has forgotten.
     static let forgottenStream = "RI_FORGOTTEN"
-    /// The subjects of what was forgotten.
     static let allForgotten = ["ri.*.*.forgotten", "ri-forgotten.*"]
     /// The beginning of the subjects on which who requests to forget receives answers.
     static let forgetInbox = "_INBOX.ri-forget"
 
-    /// The name of the stream with what the fleet has spent of shared allowances.
     static let sharesStream = "RI_SHARES"
-    /// The subjects of shared allowances.
     static let allShares = "ri-shares.*"
     /// The beginning of the subjects on which who shares allowances receives answers.
     static let sharesInbox = "_INBOX.ri-shares"
@@ -48,10 +40,8 @@ enum FleetSubject {
         "ri-shares.\((try? FleetName(name))?.rawValue ?? SHA256Digest(of: Array(name.utf8)).description)"
     }
 
-    /// What an instance has forgotten.
     static func forgotten(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).forgotten" }
 
-    /// What a collector has forgotten.
     static func forgotten(byCollector name: String) -> String { "ri-forgotten.\(name)" }
 
     /// The site and the instance whose telemetry a subject carries; nil for any other subject.
@@ -92,12 +82,10 @@ extension FleetSubject {
 extension FleetSubject {
     /// The name of the stream with the versions of dictionaries and models.
     static let versionStream = "RI_VERSIONS"
-    /// The subjects of all versions.
     static let allVersions = "ri-versions.>"
     /// The beginning of the subjects on which who publishes versions receives answers.
     static let publisherInbox = "_INBOX.ri-versions"
 
-    /// What is in force of a line.
     static func decision(_ line: VersionLine) -> String { "ri-versions.\(line.name).decision.\(token(line))" }
 
     /// Everything that is decided under a name, or, for several, under any.
@@ -105,7 +93,6 @@ extension FleetSubject {
         "ri-versions.\(names.count == 1 ? names[0].rawValue : "*").decision.>"
     }
 
-    /// The description of a version.
     static func version(_ number: Int, of line: VersionLine) -> String {
         "ri-versions.\(line.name).version.\(token(line)).\(number)"
     }

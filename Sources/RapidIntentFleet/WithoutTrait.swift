@@ -4,21 +4,15 @@
 // the real ones, since the compiler looks at these first.
 
 /// Exists with the trait `Fleet` only.
-@available(
-    *, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])"
-)
+@available(*, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])")
 public struct FleetMember { public init(_: Any? = nil, onEvent: Any? = nil) {} }
 
 /// Exists with the trait `Fleet` only.
-@available(
-    *, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])"
-)
+@available(*, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])")
 public struct FleetConfiguration { public init(path: Any? = nil) {} }
 
 /// Exists with the trait `Fleet` only.
-@available(
-    *, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])"
-)
+@available(*, unavailable, message: "RapidIntentFleet needs the trait 'Fleet': .package(…, traits: [\"Fleet\"])")
 public struct TelemetryOutbox {
     public init(
         path: Any? = nil, site: Any? = nil, instance: Any? = nil, options: Any? = nil, limits: Any? = nil,

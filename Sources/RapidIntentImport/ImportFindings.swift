@@ -41,9 +41,7 @@ struct ImportFindings {
                 help: why))
     }
 
-    func check() throws(DictionaryError) {
-        if !errors.isEmpty { throw DictionaryError(errors) }
-    }
+    func check() throws(DictionaryError) { if !errors.isEmpty { throw DictionaryError(errors) } }
 }
 
 // MARK: - Shapes

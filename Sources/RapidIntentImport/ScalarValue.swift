@@ -68,9 +68,7 @@ enum ScalarValue: Equatable {
 }
 
 extension JSON {
-    /// The JSON of a node.
-    ///
-    /// The recursion ends because the depth of a node is limited.
+    /// The JSON of a node; the recursion ends because the depth of a node is limited.
     init(_ node: DocumentNode) {
         switch node.content {
         case .sequence(let items): self = .array(items.map(JSON.init))

@@ -4,14 +4,10 @@
 // the real ones, since the compiler looks at these first.
 
 /// Exists with the trait `SQLite` only.
-@available(
-    *, unavailable, message: "RapidIntentLearning needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])"
-)
+@available(*, unavailable, message: "RapidIntentLearning needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])")
 public struct GrowthFolder { public init(path: Any? = nil, others: Any? = nil, locale: Any? = nil) {} }
 
 /// Exists with the trait `SQLite` only.
-@available(
-    *, unavailable, message: "RapidIntentLearning needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])"
-)
+@available(*, unavailable, message: "RapidIntentLearning needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])")
 public struct GrowthPolicy { public init() {} }
 #endif

@@ -30,16 +30,13 @@ public struct IntentModel: Sendable {
     public var locale: LocaleIdentifier { reader.locale }
     /// The number of its training sentences.
     var sentenceCount: Int { reader.sentences }
-    /// The number of its features.
     package var featureCount: Int { reader.featureCount }
     /// The fingerprint of the ``SentenceEncoder`` that it needs; nil if it needs none.
     package var encoderVersion: String? { reader.meaning.map { Self.digits(of: $0.encoder) } }
     /// The size of its file, in bytes.
     package var byteCount: Int { memory.bytes.count }
     /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with every change of the model.
-    public var version: String {
-        Self.digits(of: reader.checksum)
-    }
+    public var version: String { Self.digits(of: reader.checksum) }
 
     /// A fingerprint as sixteen hexadecimal digits.
     static func digits(of version: UInt64) -> String {
@@ -83,7 +80,6 @@ public struct IntentModel: Sendable {
         }
     }
 
-    /// Whether a file begins with the magic bytes of a model.
     package static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
 
     /// Reads the bytes of a model file.
@@ -103,7 +99,6 @@ public struct IntentModel: Sendable {
         unknownInverse = FeatureWeighting.inverseFrequency(documents: 0, total: Float(reader.sentences))
     }
 
-    /// The bytes of the model file.
     package var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
 
     /// Writes the model file; an existing file is replaced atomically, so that readers never see an incomplete file.
@@ -142,7 +137,6 @@ public struct IntentModel: Sendable {
         return prediction
     }
 
-    /// The verdict on a sentence.
     func verdict(on text: String) -> Judgement.Verdict { verdict(on: vectors(of: text).features) }
 
     private func verdict(on vector: FeatureVector) -> Judgement.Verdict {
@@ -160,7 +154,6 @@ public struct IntentModel: Sendable {
 // MARK: - Scores
 
 extension IntentModel {
-    /// The feature vector of a text.
     func vector(of text: String) -> FeatureVector { vectors(of: text).features }
 
     /// The feature vector of a text, and the meanings of its words; none without an encoder that has them.
@@ -213,7 +206,6 @@ extension IntentModel {
         return nil
     }
 
-    /// The score of each column.
     func scores(of vector: FeatureVector) -> [Float] {
         let reader = reader
         let columns = reader.columns

@@ -2,10 +2,8 @@
 public struct IntentModelError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the failure.
     public var code: Code
-    /// The message with the remedy.
     package var message: String
 
-    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -16,7 +14,6 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
 
     /// Kinds of failures.
     public struct Code: Sendable, Hashable {
-        /// The name in logs.
         package let name: String
         /// There is not enough training data: fewer than two intents, or a weight out of range.
         public static let insufficientData = Code(name: "insufficientData")

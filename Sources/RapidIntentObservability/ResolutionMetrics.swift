@@ -24,7 +24,6 @@ public final class ResolutionMetrics: ResolutionObserver {
     private let factory: any MetricsFactory
     private let metrics = Mutex(Metrics())
 
-    /// The identity of a metric.
     private struct Key: Hashable {
         var label: String
         var dimensions: [String]

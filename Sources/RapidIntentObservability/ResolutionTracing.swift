@@ -65,7 +65,6 @@ public final class ResolutionTracing: ResolutionObserver {
         for span in ended { span.end() }
     }
 
-    /// Whether an event may be the first of its utterance.
     private static func beginsUtterance(_ event: ResolverEvent.Kind) -> Bool {
         switch event {
         case .partial, .final, .endpoint: true
@@ -104,7 +103,6 @@ public final class ResolutionTracing: ResolutionObserver {
 }
 
 extension Resolution {
-    /// The command that was fired or needs confirmation.
     fileprivate var command: FiredCommand? {
         switch outcome {
         case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): fired

@@ -3,7 +3,6 @@ import RapidIntent
 
 /// The labels of a segment, which do not contain its words.
 struct SegmentLabels {
-    /// The segment's outcome.
     let outcome: String
     /// The source of the command; `none` if unresolved.
     let source: String

@@ -40,7 +40,6 @@ package struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The server, for opening a connection in advance; nil if no question can be asked.
     package var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
 
-    /// Predicts the intent of a text.
     package func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction
     }

@@ -40,9 +40,7 @@ public protocol IntentDialect: Sendable {
     /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put
     ///   the service's whole message into the detail: the service removes secrets from it and shortens it
     ///   afterwards, but cannot recognise a truncated key.
-    func prediction(
-        from reply: HTTPReply, to question: Question, now: Date
-    ) throws(OnlineIntentError) -> Prediction
+    func prediction(from reply: HTTPReply, to question: Question, now: Date) throws(OnlineIntentError) -> Prediction
 }
 
 extension IntentDialect {

@@ -41,9 +41,7 @@ public struct ServiceKey: Sendable, Hashable {
     private static let longestFile = 64 * 1024
 
     /// Whether it can be sent in a header field: not empty, and only visible ASCII characters.
-    package var isSendable: Bool {
-        !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
+    package var isSendable: Bool { !value.isEmpty && value.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }
 
 extension ServiceKey: CustomStringConvertible, CustomReflectable {

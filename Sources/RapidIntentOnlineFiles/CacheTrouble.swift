@@ -21,7 +21,6 @@ extension CacheTrouble {
 }
 
 extension DatabaseFileError {
-    /// The usual remedy for failures of this kind.
     var usualRemedy: String {
         switch code {
         case .cannotOpen, .readOnly:

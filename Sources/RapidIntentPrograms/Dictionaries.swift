@@ -8,7 +8,6 @@ import ArgumentParser
 
 /// Options that name dictionaries.
 package protocol DictionaryPaths {
-    /// The named paths.
     var paths: [String] { get }
 }
 

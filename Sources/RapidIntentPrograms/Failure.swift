@@ -6,7 +6,6 @@ package enum ExitStatus: Int32, Error {
     case badInput = 1
     /// The command line was wrong.
     case usage = 2
-    /// A service or device failed.
     case serviceFailed = 3
 
     /// The name of the status in a `failed` event.
@@ -19,7 +18,6 @@ package enum ExitStatus: Int32, Error {
     }
 }
 
-/// An error that ends a program.
 package protocol ProgramError: Error {
     /// What the program says, and its exit status.
     var failure: Failure { get }
@@ -30,16 +28,13 @@ extension ProgramError {
     package var failure: Failure { Failure(.badInput, "\(self)") }
 }
 
-/// A failure that ends a program.
 package struct Failure: ProgramError {
     /// The message and the remedy.
     package var message: String
-    /// The exit status.
     package var status: ExitStatus
 
     package var failure: Failure { self }
 
-    /// Creates a failure.
     package init(_ status: ExitStatus, _ message: String) {
         self.status = status
         self.message = message

@@ -11,7 +11,6 @@ package enum InstalledFiles {
     /// Whether two paths lead to the same file.
     package static func areSame(_ first: String, _ second: String) -> Bool { resolved(first) == resolved(second) }
 
-    /// The path of a file after resolving symbolic links.
     package static func resolved(_ path: String) -> String {
         URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }

@@ -25,9 +25,7 @@ package enum LocalRecogniserChoice: String, ExpressibleByArgument, CaseIterable 
     /// - Parameters:
     ///   - modelFolder: The folder of Moonshine's model; nil for the installed one.
     ///   - trailingSilence: The silence that ends an utterance; nil for that of the recogniser.
-    ///   - decodesFreeText: Whether words outside the dictionary are recognised.
     ///   - isAddressed: Whether people who speak address the device.
-    /// - Throws: `MoonshineError` or `PocketSphinxError`.
     package func recogniser(
         for dictionary: CommandDictionary, modelFolder: String?, trailingSilence: Duration? = nil,
         decodesFreeText: Bool = true, isAddressed: Bool = true

@@ -3,6 +3,7 @@ package import Logging
 package import RapidIntentFleet
 package import RapidIntentLearning
 package import RapidIntentServer
+import ServiceLifecycle
 
 /// The review in the browser: what was said, what became of it, and what the dictionaries may learn.
 ///
@@ -37,7 +38,6 @@ package struct ReviewSite: Sendable {
             limits: Sessions.Limits(), clock: { start.duration(to: .now) })
     }
 
-    /// Creates the pages with a clock of a test.
     init(
         desk: ReviewDesk, reviewers: ReviewerRing?, address: PageAddress, fleet: RecentFleetStatus? = nil,
         logger: Logger, limits: Sessions.Limits, clock: @escaping @Sendable () -> Duration
@@ -56,5 +56,47 @@ package struct ReviewSite: Sendable {
     ///
     /// Whoever has it first is let in: show it only to the person at this machine.
     package func makeOneTimePath() -> String { "/review/open/\(responder.doorkeeper.makeOneTimeToken())" }
+}
+
+/// Keeps a review up to date with its telemetry and dictionaries.
+///
+/// They are read once a second, which costs little while nothing changes. A failure is logged once, until another one
+/// follows or reading succeeds again; pages show the last state meanwhile.
+package struct ReviewUpdates: Service {
+    private let desk: ReviewDesk
+    private let interval: Duration
+    private let clock: any Clock<Duration>
+    private let logger: Logger
+
+    package init(
+        _ desk: ReviewDesk, interval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
+        logger: Logger
+    ) {
+        self.desk = desk
+        self.interval = interval
+        self.clock = clock
+        self.logger = logger
+    }
+
+    /// Reads changes until the service ends.
+    package func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            var failure: String?
+            while true {
+                do throws(ReviewError) {
+                    try await desk.refresh()
+                    if failure != nil { logger.info("the review can be read again") }
+                    failure = nil
+                } catch {
+                    // The description names files, and may name phrases.
+                    if failure != error.description {
+                        logger.error("the review cannot be read", metadata: ["code": "\(error.code)"])
+                    }
+                    failure = error.description
+                }
+                try await clock.sleep(for: interval)
+            }
+        }
+    }
 }
 #endif

@@ -10,7 +10,6 @@ import ServiceLifecycle
 /// The files are checked once a second. If they are invalid or do not match, or the certificate is expired or not valid
 /// yet, the certificate does not change and the log reports an error.
 package struct CertificateFiles: Service {
-    /// The active certificate.
     package let active: ActiveCertificate
     private let certificate: String
     private let privateKey: String
@@ -18,8 +17,6 @@ package struct CertificateFiles: Service {
     private let logger: Logger
 
     /// Reads a certificate, followed by its chain, and its private key from two PEM files.
-    ///
-    /// - Throws: ``ServerCertificate/Failure`` if they cannot be used.
     package init(
         certificate: String, privateKey: String, interval: Duration = .seconds(1), logger: Logger
     ) throws(ServerCertificate.Failure) {
@@ -34,9 +31,7 @@ package struct CertificateFiles: Service {
     }
 
     /// Applies changes of the files until the service ends.
-    package func run() async throws {
-        await files.watch { reload() }
-    }
+    package func run() async throws { await files.watch { reload() } }
 
     private func reload() {
         do throws(ServerCertificate.Failure) {
@@ -65,6 +60,71 @@ extension ActiveCertificate {
             promise.succeed(override)
         }
         return configuration
+    }
+}
+
+/// A certificate with its private key, for encrypted connections.
+package struct ServerCertificate: Sendable {
+    let configuration: TLSConfiguration
+    private let path: String
+    /// The start and end of its validity, in seconds since 1970.
+    private let validity: (start: Int, end: Int)
+
+    /// The reason why a certificate cannot be used.
+    package struct Failure: Error, Equatable, CustomStringConvertible {
+        /// The error, with the file's name.
+        package var description: String
+    }
+
+    /// Reads a certificate, followed by its chain, and its private key from two PEM files.
+    ///
+    /// - Throws: ``Failure`` if a file cannot be read or is not a PEM file of its kind, or if the two do not match.
+    package init(certificate: String, privateKey: String) throws(Failure) {
+        let chain: [NIOSSLCertificate]
+        do {
+            chain = try NIOSSLCertificate.fromPEMFile(certificate)
+        } catch {
+            throw Failure(description: "\(certificate): there is no certificate in PEM format to be read")
+        }
+        let key: NIOSSLPrivateKey
+        do {
+            key = try NIOSSLPrivateKey(file: privateKey, format: .pem)
+        } catch {
+            throw Failure(description: "\(privateKey): there is no private key in PEM format to be read")
+        }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+        configuration.minimumTLSVersion = .tlsv12
+        do {
+            // Created once here, to detect a mismatch before a client connects.
+            _ = try NIOSSLContext(configuration: configuration)
+        } catch {
+            throw Failure(
+                description: "\(certificate): the certificate and the key \(privateKey) do not belong together")
+        }
+        self.configuration = configuration
+        path = certificate
+        // Other certificates of the chain may be expired: clients look for another path to one that they trust.
+        validity = chain.first.map { (Int($0.notValidBefore), Int($0.notValidAfter)) } ?? (.min, .max)
+    }
+
+    /// The reason why clients do not trust it at a time; nil if it is valid then.
+    func failure(at now: Date) -> Failure? {
+        let seconds = Int(now.timeIntervalSince1970)
+        func day(_ seconds: Int) -> String {
+            Date(timeIntervalSince1970: TimeInterval(seconds)).formatted(.iso8601)
+        }
+        if seconds < validity.start {
+            return Failure(
+                description:
+                    "\(path): the certificate is not valid before \(day(validity.start)); write the file again then, or correct the clock"
+            )
+        }
+        if seconds > validity.end {
+            return Failure(
+                description: "\(path): the certificate expired at \(day(validity.end)); put a renewed one in its place")
+        }
+        return nil
     }
 }
 #endif

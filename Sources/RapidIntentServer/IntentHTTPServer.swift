@@ -5,6 +5,7 @@ import HummingbirdCore
 import HummingbirdTLS
 package import Logging
 import NIOCore
+import NIOHTTPTypesHTTP1
 package import RapidIntent
 import ServiceLifecycle
 
@@ -46,7 +47,6 @@ package struct IntentHTTPServer: Service {
     ///   - keys: The keys of the clients that may ask; nil to accept every client.
     ///   - pages: Pages to serve besides, such as those of a review; nil for none.
     ///   - metrics: Metrics to show besides, such as those of a fleet; nil for none.
-    ///   - bound: Called with the port when the server listens.
     /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
     package init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil,
@@ -137,5 +137,37 @@ struct UnadornedLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) { handler.log(event: event) }
+}
+
+/// A connection of the HTTP library, with ``ConnectionPersistence`` before the codec of its HTTP types.
+///
+/// A connection without a slot is closed before anything is read from it.
+struct ServedConnection: ServerChildChannel {
+    let http: HTTP1Channel
+    let slots: ConnectionSlots
+    let metrics: ServerMetrics
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        let verdict = slots.request(for: ClientAddress(channel.remoteAddress)) {
+            channel.pipeline.fireUserInboundEventTriggered(YieldConnectionEvent())
+        }
+        switch verdict {
+        case .refused(let reason):
+            metrics.refusedConnection(reason)
+            channel.close(promise: nil)
+            return channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+        case .granted(let slot):
+            channel.closeFuture.whenComplete { [slots] _ in slots.release(slot) }
+            return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                let pipeline = channel.pipeline.syncOperations
+                let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+                try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
+                try pipeline.handler(type: ConnectionGuard.self).slot = slot
+                return value
+            }
+        }
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async { await http.handle(value: value, logger: logger) }
 }
 #endif

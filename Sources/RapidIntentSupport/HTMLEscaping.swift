@@ -1,4 +1,3 @@
-/// Escapes text for HTML.
 package enum HTMLEscaping {
     /// A text for the content of an element or a quoted attribute.
     ///

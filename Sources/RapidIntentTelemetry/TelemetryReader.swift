@@ -75,8 +75,6 @@ public struct TelemetryReader: Sendable {
     /// It may also differ although no row has changed. Takes some microseconds, and waits while this reader is busy with
     /// another call. If the file was deleted or replaced, the mark changes too, but this reader goes on with the old file:
     /// open another one.
-    ///
-    /// - Throws: ``TelemetryError``.
     package func mark() async throws(TelemetryError) -> TelemetryMark {
         let (id, path) = (id, path)
         return try await read { db in
@@ -89,13 +87,10 @@ public struct TelemetryReader: Sendable {
 
     /// Whether there is a recording of a segment's utterance under the segment's row.
     package func hasRecording(of segment: RecordedSegment) -> Bool {
-        RecordingFolder(telemetry: path).has(
-            .init(recordedAt: segment.recordedAt.epochMilliseconds, row: segment.id))
+        RecordingFolder(telemetry: path).has(.init(recordedAt: segment.recordedAt.epochMilliseconds, row: segment.id))
     }
 
     /// The recording under a segment's row as a WAV file; nil if there is no such row or no recording.
-    ///
-    /// - Throws: ``TelemetryError``.
     package func recording(ofSegment id: RecordedSegment.ID) async throws(TelemetryError) -> [UInt8]? {
         let recordedAt = try await read { db in
             try Int64.fetchOne(db, sql: "SELECT recordedAt FROM resolution WHERE id = ?", arguments: [id])

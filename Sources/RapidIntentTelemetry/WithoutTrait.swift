@@ -4,9 +4,7 @@
 // the real ones, since the compiler looks at these first.
 
 /// Exists with the trait `SQLite` only.
-@available(
-    *, unavailable, message: "RapidIntentTelemetry needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])"
-)
+@available(*, unavailable, message: "RapidIntentTelemetry needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])")
 public struct TelemetryStore {
     public init(
         path: Any? = nil, session: Any? = nil, configuration: Any? = nil, now: Any? = nil, onFailure: Any? = nil
@@ -14,8 +12,6 @@ public struct TelemetryStore {
 }
 
 /// Exists with the trait `SQLite` only.
-@available(
-    *, unavailable, message: "RapidIntentTelemetry needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])"
-)
+@available(*, unavailable, message: "RapidIntentTelemetry needs the trait 'SQLite': .package(…, traits: [\"SQLite\"])")
 public struct TelemetryReader { public init(path: Any? = nil) {} }
 #endif

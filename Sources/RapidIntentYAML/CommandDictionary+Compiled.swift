@@ -87,7 +87,6 @@ extension CommandDictionary {
         }
     }
 
-    /// The paths as shell arguments.
     private static func arguments(_ paths: [String]) -> String {
         paths.map { path in
             let isPlain = path.utf8.allSatisfy { byte in

@@ -14,9 +14,7 @@ extension CommandDictionary {
     /// ```
     ///
     /// - Throws: `DictionaryError` with the mistakes in the text. If the text has none, the error has those that joining finds.
-    public init(yaml: String) throws(DictionaryError) {
-        try self.init([DictionarySource(yaml: yaml)])
-    }
+    public init(yaml: String) throws(DictionaryError) { try self.init([DictionarySource(yaml: yaml)]) }
 
     /// Reads and joins dictionary files and the files in folders; ``DictionaryFiles/sources(at:)`` finds them.
     ///

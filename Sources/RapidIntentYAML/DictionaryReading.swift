@@ -44,9 +44,7 @@ public struct DictionaryReading: Sendable, Equatable {
     ///   - file: The file name for messages.
     public init(yaml: [UInt8], file: String = "<dictionary>") { self.init(yaml: yaml, file: file, path: nil) }
 
-    /// Reads the bytes of a file.
-    ///
-    /// A message may read a line from `path` again later.
+    /// Reads the bytes of a file; a message may read a line from `path` again later.
     init(yaml: [UInt8], file: String, path: String?) {
         do {
             self = SchemaReader.dictionary(of: try SourceText(yaml, file: file, path: path))

@@ -1,4 +1,3 @@
-import RapidIntent
 public import RapidIntentDictionary
 
 extension DictionarySource {

@@ -15,9 +15,7 @@ extension ResolverConfiguration {
     ///   - path: The file.
     ///   - base: The settings that the file leaves out, such as those of an online service.
     /// - Throws: `DictionaryError` with every mistake in the file.
-    public init(
-        path: String, over base: ResolverConfiguration = ResolverConfiguration()
-    ) throws(DictionaryError) {
+    public init(path: String, over base: ResolverConfiguration = ResolverConfiguration()) throws(DictionaryError) {
         try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, over: base)
     }
 
@@ -101,7 +99,6 @@ extension SchemaRecord {
             "thresholds", .record(thresholds), "The least scores of answers; the dictionary's own take precedence."),
     ]
 
-    /// The least scores of a service's answers.
     package static let thresholds = SchemaRecord(
         "thresholds", "The least scores of answers.",
         [
@@ -112,7 +109,6 @@ extension SchemaRecord {
 }
 
 extension SchemaType {
-    /// A value of this type, or "off".
     fileprivate var orOff: SchemaType { .any([self, .choice(["off"])]) }
 }
 
@@ -120,7 +116,6 @@ extension SchemaReader {
     /// Reads the settings of a resolver.
     ///
     /// - Parameters:
-    ///   - entries: The entries of the mapping.
     ///   - owner: The name of the mapping in messages.
     ///   - base: The settings that the mapping leaves out.
     package mutating func settings(
@@ -153,8 +148,7 @@ extension SchemaReader {
                 .conflictingDeclaration, "'\(member.name)' has no effect while 'near' is off", at: member.value,
                 help: "remove it, or write 'near: before'")
         }
-        resolver.setNearMisses(
-            order, accept: scores[0], confirm: scores[1])
+        resolver.setNearMisses(order, accept: scores[0], confirm: scores[1])
         return resolver
     }
 
@@ -199,7 +193,6 @@ extension SchemaReader {
         return score(text, at: member.value, name)?.value
     }
 
-    /// Reads a duration with its unit.
     package mutating func duration(from member: Member, _ name: String) -> Duration? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
         return duration(text, at: member.value, name)?.value

@@ -12,7 +12,6 @@ struct FleetMembership: Service {
     /// The status of the whole fleet, for the page and the metrics.
     let status: RecentFleetStatus
 
-    /// The paths of the dictionaries that follow the fleet.
     var dictionaries: [String] { member.dictionaries }
 
     /// How long the end waits for what a server of the fleet holds up.
@@ -49,14 +48,12 @@ struct FleetMembership: Service {
                 "the servers of the fleet cannot be reached; this server goes on with what it has, and tries again",
                 metadata: error.map { ["reason": "\($0)"] })
         case .inForce(let line, let number, let isCanary):
-            logger.info(
-                "a version is in force", metadata: ["version": "\(line) \(number)", "trial": "\(isCanary)"])
+            logger.info("a version is in force", metadata: ["version": "\(line) \(number)", "trial": "\(isCanary)"])
         case .refused(let line, let refusal):
             logger.error(
                 "a version was refused; the one before stays in force: \(refusal)", metadata: ["name": "\(line)"])
         case .dropped(let segments):
-            logger.warning(
-                "telemetry was dropped: too old, or too much waits", metadata: ["segments": "\(segments)"])
+            logger.warning("telemetry was dropped: too old, or too much waits", metadata: ["segments": "\(segments)"])
         case .forgot(let segments):
             logger.notice("the fleet was asked to forget", metadata: ["segments": "\(segments)"])
         case .ignoredRequest(let reason):

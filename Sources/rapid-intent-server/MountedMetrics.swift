@@ -11,7 +11,6 @@ enum FleetMetrics {
     /// The number of versions in force that are named.
     private static let versionLimit = 5000
 
-    /// Writes how this instance is.
     static func write(_ state: FleetMemberState, to text: inout PrometheusText) {
         if let isConnected = state.isConnected {
             text.single(
@@ -26,8 +25,7 @@ enum FleetMetrics {
             text.family(
                 "fleet_refusals_total", .counter, "How often a version or a decision was refused here, by reason.")
             for reason in VersionRefusal.Code.allCases {
-                text.sample(
-                    "fleet_refusals_total", [("reason", reason.rawValue)], Double(state.refusals[reason] ?? 0))
+                text.sample("fleet_refusals_total", [("reason", reason.rawValue)], Double(state.refusals[reason] ?? 0))
             }
         }
         guard let telemetry = state.telemetry else { return }
@@ -46,8 +44,7 @@ enum FleetMetrics {
             "readable", .gauge, "Whether the servers of the fleet could be asked the last time.",
             reading.failure == nil && reading.status != nil ? 1 : 0)
         guard let status = reading.status, let time = reading.time else { return text.text }
-        text.single(
-            "read_timestamp_seconds", .gauge, "When the servers were asked.", time.timeIntervalSince1970)
+        text.single("read_timestamp_seconds", .gauge, "When the servers were asked.", time.timeIntervalSince1970)
         text.single("instances", .gauge, "Instances that are there.", Double(status.instances.count))
         let shown = status.instances.prefix(instanceLimit)
         text.single(
@@ -118,7 +115,6 @@ extension MountedMetrics {
 }
 
 extension WyomingTurnCounts {
-    /// Writes them in Prometheus's text format.
     func write(to text: inout PrometheusText) {
         text.single("wyoming_open_turns", .gauge, "Wyoming clients whose speech is recognised.", Double(open))
         text.single("wyoming_turns_total", .counter, "Turns that Wyoming clients were granted.", Double(granted))

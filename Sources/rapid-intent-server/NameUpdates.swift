@@ -10,15 +10,12 @@ import ServiceLifecycle
 /// Writes the names of a Home Assistant to a dictionary file whenever they change; the file is watched.
 struct NameUpdates: Service {
     let home: HomeAssistant
-    /// The names file.
     let path: String
     /// The dictionaries that the names are served beside.
     let others: [String]
     let logger: Logger
 
-    func run() async throws {
-        await cancelWhenGracefulShutdown { await home.follow { try await apply($0) } }
-    }
+    func run() async throws { await cancelWhenGracefulShutdown { await home.follow { try await apply($0) } } }
 
     private func apply(_ update: HomeAssistantUpdate) async throws {
         switch update {

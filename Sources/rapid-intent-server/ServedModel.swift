@@ -28,8 +28,6 @@ final class ServedModel: OnlineIntentService {
     private var current: IntentModelService { service.withLock { $0 } }
 
     /// Loads the file again; the model does not change if the file is invalid.
-    ///
-    /// - Returns: The version of the model.
     func reload() throws(IntentModelError) -> String {
         let model = try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() })
         service.withLock { $0 = IntentModelService(model, following: dictionaries) }
@@ -61,9 +59,7 @@ struct ModelUpdates: Service {
     let file: WatchedFiles
     let logger: Logger
 
-    func run() async throws {
-        await file.watch { reload() }
-    }
+    func run() async throws { await file.watch { reload() } }
 
     private func reload() {
         do throws(IntentModelError) {

@@ -107,8 +107,7 @@ struct ServerTool: AsyncParsableCommand {
         configuration.resolver = try settings.configuration(over: file.resolver())
         let review = try review.served(
             configuration, paths: own, followed: followed + names.paths, fleet: membership?.status, logger: logger)
-        let wyoming = try homeAssistant.service(
-            active, server: configuration, model: service, logger: logger)
+        let wyoming = try homeAssistant.service(active, server: configuration, model: service, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(

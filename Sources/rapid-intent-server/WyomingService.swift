@@ -94,7 +94,6 @@ actor ZeroconfAnnouncement {
         }
     }
 
-    /// Ends the announcement.
     func end() {
         process?.terminate()
         process = nil

@@ -35,7 +35,6 @@ struct RapidIntentTool: AsyncParsableCommand {
             Forget.self, Grow.self, Review.self, Tune.self,
         ] + fleetSubcommands)
 
-    /// The subcommands of the trait Fleet.
     private static var fleetSubcommands: [any ParsableCommand.Type] {
         #if Fleet
         [Collect.self, Fleet.self]
@@ -90,7 +89,6 @@ struct RapidIntentTool: AsyncParsableCommand {
 extension StandardOutput {
     static func write(_ line: String) { writeRaw(line + "\n") }
 
-    /// Writes a value on a line.
     static func write(_ json: JSON) { write(json.text) }
 
     /// Writes text unchanged; ends the tool if it cannot be written.

@@ -38,9 +38,7 @@ import TestSupport
         #expect(raw.lines.contains { $0.contains(#""event":"fired""#) && $0.contains(intent) }, "\(raw.output)")
     }
 
-    @Test(
-        "The live view shows transcripts and commands, and telemetry can be reported",
-        .spokenEnglish)
+    @Test("The live view shows transcripts and commands, and telemetry can be reported", .spokenEnglish)
     func view() async throws {
         let folder = try ScratchFolder()
         let recording = try speak("take me to the office", in: folder)

@@ -10,9 +10,7 @@ import TestSupport
 @Suite("Profiles of listen")
 struct ProfileTests {
     /// Says texts with pauses between them, and returns the path of the recording: 16 kHz, 16 bit, mono.
-    private func speak(
-        _ texts: [String], pauses: [Double] = [2.5, 2.5], in folder: ScratchFolder
-    ) throws -> String {
+    private func speak(_ texts: [String], pauses: [Double] = [2.5, 2.5], in folder: ScratchFolder) throws -> String {
         var samples = Self.room(0.7)
         for (text, pause) in zip(texts, pauses) {
             samples += try Speaker.recording(of: text, before: 0, after: 0).samples + Self.room(pause)
@@ -51,9 +49,7 @@ struct ProfileTests {
         #expect(try await listen("--profile", profile, to: recording) == run)
     }
 
-    @Test(
-        "A wake phrase is reported, and only speech after it is recognised",
-        .spokenEnglish)
+    @Test("A wake phrase is reported, and only speech after it is recognised", .spokenEnglish)
     func wake() async throws {
         let folder = try ScratchFolder()
         let recording = try speak(
@@ -81,8 +77,7 @@ struct ProfileTests {
         #expect(empty.errors.contains("empty.wav' holds no audio"), "\(empty.errors)")
     }
 
-    @Test(
-        "Silence after a wake phrase is a timeout", .spokenEnglish)
+    @Test("Silence after a wake phrase is a timeout", .spokenEnglish)
     func timeout() async throws {
         let folder = try ScratchFolder()
         _ = try speak(["hello computer"], in: folder)
@@ -92,9 +87,7 @@ struct ProfileTests {
         #expect(run.lines.contains { $0.contains(#""event":"timeout","at":"#) && $0.contains(#""limit":"noSpeech""#) })
     }
 
-    @Test(
-        "Lines on standard input start and end push-to-talk",
-        .spokenEnglish, .timeLimit(.minutes(5)))
+    @Test("Lines on standard input start and end push-to-talk", .spokenEnglish, .timeLimit(.minutes(5)))
     func pushToTalk() async throws {
         let folder = try ScratchFolder()
         let recording = try speak(["take me to the office"], in: folder)

@@ -41,9 +41,7 @@ struct ALSADeviceTests {
             ),
             ("USB Audio,\nFront speakers", "USB Audio, Front speakers"), ("", ""), ("\n", ""), ("Webcam", "Webcam"),
         ])
-    func description(hint: String, line: String) {
-        #expect(ALSADevice.line(of: hint) == line)
-    }
+    func description(hint: String, line: String) { #expect(ALSADevice.line(of: hint) == line) }
 
     @Test("a missing device is reported")
     func missing() {

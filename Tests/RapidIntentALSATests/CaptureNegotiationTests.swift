@@ -25,8 +25,7 @@ struct CaptureNegotiationTests {
     @Test("each device is captured as near to 16 kHz, one channel and 16 bits as it allows")
     func formats() throws {
         #expect(try format(RecordedDevices.mono) == CaptureFormat(sampleRate: 16_000, channels: 1, encoding: .signed16))
-        #expect(
-            try format(RecordedDevices.pair) == CaptureFormat(sampleRate: 16_000, channels: 2, encoding: .signed16))
+        #expect(try format(RecordedDevices.pair) == CaptureFormat(sampleRate: 16_000, channels: 2, encoding: .signed16))
         #expect(
             try format(RecordedDevices.stereo, .only(1))
                 == CaptureFormat(sampleRate: 16_000, channels: 2, encoding: .signed16))

@@ -106,8 +106,7 @@ struct ReconnectionTests {
                 .device(
                     [.frames(50, value: 5), .error(EIO)],
                     CaptureFormat(sampleRate: 48_000, channels: 2, encoding: .signed16)),
-                .device(
-                    [.frames(55, value: 7)], CaptureFormat(sampleRate: 8_000, channels: 1, encoding: .signed16)),
+                .device([.frames(55, value: 7)], CaptureFormat(sampleRate: 8_000, channels: 1, encoding: .signed16)),
             ], .waiting(), until: 32_000)
         #expect(story.troubles == [.lost(ALSAError(.failed, "error \(EIO)")), .returned(after: .milliseconds(250))])
         #expect(story.stretches.map(\.at) == [.zero, .milliseconds(1_250)])

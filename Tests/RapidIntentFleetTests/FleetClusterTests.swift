@@ -15,8 +15,7 @@ struct FleetClusterTests {
     private func leader(of servers: [NATSServer]) async throws -> NATSServer {
         var name: String?
         try await eventually("the stream has a leader") {
-            let connection = FleetConnection(
-                FleetOptions(servers: servers.map(\.address), timeout: .seconds(2)))
+            let connection = FleetConnection(FleetOptions(servers: servers.map(\.address), timeout: .seconds(2)))
             guard (try? await connection.open(name: "test", inbox: "_INBOX.test")) != nil else { return false }
             name = await connection.leader()
             return name != nil

@@ -59,8 +59,7 @@ struct FleetEncryptionTests {
             let error = await failure { try await connect(server, tls) }
             #expect(error?.code == .tls)
             #expect(error?.description.contains("self-signed certificate") == true)
-            #expect(
-                error?.description.hasSuffix("(tls); check the certificates and the names in them") == true)
+            #expect(error?.description.hasSuffix("(tls); check the certificates and the names in them") == true)
         }
         // Of a server that encrypts, an address without 'tls://' is no way around its certificate.
         #expect(await failure { try await connect(server, scheme: "nats") }?.code == .tls)

@@ -8,16 +8,12 @@ struct FleetNameTests {
     @Test(
         "letters, digits, '-' and '_' make a name",
         arguments: ["a", "kiosk-7", "Lobby_2", String(repeating: "x", count: 64)])
-    func names(_ name: String) throws {
-        #expect(try FleetName(name).rawValue == name)
-    }
+    func names(_ name: String) throws { #expect(try FleetName(name).rawValue == name) }
 
     @Test(
         "other texts cannot be a part of a subject",
         arguments: ["", "a.b", "*", ">", "my lobby", "Zürich", "a\u{0}b", "../x", String(repeating: "x", count: 65)])
-    func noNames(_ name: String) {
-        #expect(throws: FleetError.self) { try FleetName(name) }
-    }
+    func noNames(_ name: String) { #expect(throws: FleetError.self) { try FleetName(name) } }
 
     @Test("the message names what is wrong and what is allowed")
     func message() {

@@ -140,8 +140,7 @@ struct FleetSecurityTests {
             onEvent: { problems.append($0) })
         try await collector.run(untilDrained: true)
         // The collector says what it lacks, and goes on.
-        #expect(
-            problems.all.contains { if case .failed(let error) = $0 { error.code == .forbidden } else { false } })
+        #expect(problems.all.contains { if case .failed(let error) = $0 { error.code == .forbidden } else { false } })
         let log = Log<OutboxEvent>()
         let own = FleetCredentials.user("kiosk", passwordFile: try secret("k"))
         try await kiosk.outbox(to: [server.address], credentials: own, onEvent: { log.append($0) })

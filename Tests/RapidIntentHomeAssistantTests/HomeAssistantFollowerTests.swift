@@ -24,8 +24,7 @@ import TestSupport
         by clock: any Clock<Duration> = ContinuousClock(), limits: HomeAssistantLimits = HomeFixture.patient,
         random: Double = 1, _ use: (inout AsyncStream<HomeAssistantUpdate>.Iterator) async throws -> Void
     ) async throws {
-        let home = try HomeAssistant(
-            server.address, tokenFile: HomeFixture.tokenFile(in: folder), limits: limits)
+        let home = try HomeAssistant(server.address, tokenFile: HomeFixture.tokenFile(in: folder), limits: limits)
         let (updates, continuation) = AsyncStream.makeStream(of: HomeAssistantUpdate.self)
         let following = Task { await home.follow(clock: clock, randomness: { random }) { continuation.yield($0) } }
         defer { server.stop() }

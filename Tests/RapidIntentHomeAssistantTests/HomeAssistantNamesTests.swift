@@ -102,8 +102,7 @@ import TestSupport
         #expect(names.omissions.contains("area 'LIVING ROOM!' (b) is said like 'Living Room'; give it another alias"))
         #expect(
             names.omissions.contains("entity '!' (light.b) has a name without words that people say; give it an alias"))
-        #expect(
-            names.omissions.contains { $0.hasSuffix("has a name of more than 500 bytes; give it a shorter alias") })
+        #expect(names.omissions.contains { $0.hasSuffix("has a name of more than 500 bytes; give it a shorter alias") })
         #expect(names.omissions.contains("entity 'lamp 1' (light.e) is said like 'Lamp One'; give it another alias"))
         // Another domain tells two of the same name apart.
         #expect(!names.omissions.contains { $0.contains("switch.f") })

@@ -18,8 +18,7 @@ import TestSupport
     private func home(
         _ server: SpeechServer, token: String = HomeFixture.token, limits: HomeAssistantLimits = HomeFixture.patient
     ) throws -> HomeAssistant {
-        try HomeAssistant(
-            server.address, tokenFile: HomeFixture.tokenFile(in: folder, token), limits: limits)
+        try HomeAssistant(server.address, tokenFile: HomeFixture.tokenFile(in: folder, token), limits: limits)
     }
 
     @Test(

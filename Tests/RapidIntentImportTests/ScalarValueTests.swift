@@ -17,7 +17,5 @@ import Testing
             (".", .text(".")), ("--1", .text("--1")), ("2024-01-01", .text("2024-01-01")), ("089", .text("089")),
             ("99999999999999999999", .text("99999999999999999999")), ("1.0e+300", .text("1.0e+300")), ("٣", .text("٣")),
         ] as [(String, ScalarValue)])
-    func plain(text: String, value: ScalarValue) {
-        #expect(ScalarValue(plain: text) == value)
-    }
+    func plain(text: String, value: ScalarValue) { #expect(ScalarValue(plain: text) == value) }
 }

@@ -35,8 +35,7 @@ import Testing
         let observer = ResolutionMetrics(factory: metrics)
         observer.observe(event(.resolved(resolution(.fired(fired), lead: .milliseconds(250)))))
         observer.observe(event(.resolved(resolution(.fired(answered), serviceTime: .milliseconds(120)))))
-        observer.observe(
-            event(.resolved(resolution(.unresolved(.serviceFailed(failure)), serviceTime: .seconds(2)))))
+        observer.observe(event(.resolved(resolution(.unresolved(.serviceFailed(failure)), serviceTime: .seconds(2)))))
         #expect(try metrics.expectTimer("rapid_intent_lead", [("source", "dictionary")]).values == [250_000_000])
         #expect(try metrics.expectTimer("rapid_intent_service", [("answered", "true")]).values == [120_000_000])
         #expect(try metrics.expectTimer("rapid_intent_service", [("answered", "false")]).values == [2_000_000_000])

@@ -75,9 +75,7 @@ struct DialectPropertyTests {
         }
     }
 
-    @Test(
-        "replies with any changed value are read, or refused with a reason", arguments: DialectUnderTest.allCases
-    )
+    @Test("replies with any changed value are read, or refused with a reason", arguments: DialectUnderTest.allCases)
     func mutations(_ dialect: DialectUnderTest) async throws {
         var random = SplitMix64(seed: 2)
         let text = "turn 💡 on e\u{301} kitchen"

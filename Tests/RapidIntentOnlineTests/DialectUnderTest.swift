@@ -52,8 +52,7 @@ enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
     }
 
     func read(_ body: [UInt8], status: Int = 200, to text: String) throws -> Prediction {
-        try dialect().prediction(
-            from: HTTPReply(status: status, body: body), to: Question(text: text), now: .now)
+        try dialect().prediction(from: HTTPReply(status: status, body: body), to: Question(text: text), now: .now)
     }
 
     /// The body of an answer to the dialect's question.

@@ -59,9 +59,7 @@ import TestSupport
         #expect(error.code == .unreachable)
     }
 
-    @Test(
-        "While the service stalls, a local command fires on time and cancels the question",
-        .timeLimit(.minutes(5)))
+    @Test("While the service stalls, a local command fires on time and cancels the question", .timeLimit(.minutes(5)))
     func localCommandsDoNotWait() async throws {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }

@@ -89,8 +89,7 @@ struct ServiceKeyTests {
         for (contents, why) in [("", "holds no key"), (" \n\n", "holds no key"), ("two words", "holds no key")] {
             try Data(contents.utf8).write(to: URL(filePath: path))
             let error = #expect(throws: OnlineIntentError.self) { try ServiceKey(contentsOfFile: path) }
-            #expect(
-                error?.detail == "the file \(path) \(why): expected the key on its first line")
+            #expect(error?.detail == "the file \(path) \(why): expected the key on its first line")
         }
         try Data(repeating: 0x61, count: 70_000).write(to: URL(filePath: path))
         #expect(throws: OnlineIntentError.self) { try ServiceKey(contentsOfFile: path) }

@@ -7,9 +7,7 @@ import TestSupport
 @testable import RapidIntentPocketSphinx
 @testable import RapidIntentSpeech
 
-@Suite(
-    "PocketSphinxRecogniser",
-    .spokenEnglish, .serialized)
+@Suite("PocketSphinxRecogniser", .spokenEnglish, .serialized)
 struct PocketSphinxRecogniserTests {
     private static let lists = [
         EntityList(
@@ -113,8 +111,7 @@ struct PocketSphinxRecogniserTests {
 
     @Test("words outside the dictionary become free text, and partials hold only spoken words")
     func freeText() async throws {
-        let events = try await events(
-            Self.shared.get(), Speaker.recording(of: "tell me a joke"))
+        let events = try await events(Self.shared.get(), Speaker.recording(of: "tell me a joke"))
         let transcripts = transcripts(events)
         #expect(transcripts.last?.isFinal == true)
         #expect(transcripts.last?.text == "tell me a joke")
@@ -198,8 +195,7 @@ struct PocketSphinxRecogniserTests {
 
     @Test("a dictionary without phrases gives free text only")
     func noPhrases() async throws {
-        let events = try await events(
-            Self.recogniser([]), Speaker.recording(of: "take me to starbucks", voice: "slt"))
+        let events = try await events(Self.recogniser([]), Speaker.recording(of: "take me to starbucks", voice: "slt"))
         #expect(transcripts(events).last?.text.isEmpty == false)
     }
 

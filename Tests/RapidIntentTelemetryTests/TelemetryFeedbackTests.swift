@@ -73,9 +73,7 @@ struct TelemetryFeedbackTests {
         #expect(try rows() == ["s1|u1|0|wrong", "s2|u1|0|"])
     }
 
-    @Test(
-        "feedback on an open utterance does not apply to an earlier one with the same id",
-        arguments: [true, false])
+    @Test("feedback on an open utterance does not apply to an earlier one with the same id", arguments: [true, false])
     func sameIdAgain(isFiredYet: Bool) async throws {
         let dictionary = try CommandDictionary([
             DictionarySource(intents: [IntentSource("Location", fire: .instant, phrases: "where am i")])

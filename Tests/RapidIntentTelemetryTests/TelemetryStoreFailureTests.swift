@@ -146,8 +146,7 @@ struct TelemetryStoreFailureTests {
         let file = open(ballast, O_WRONLY | O_CREAT, 0o600)
         while write(file, [UInt8](repeating: 1, count: 4096), 4096) > 0 {}
         close(file)
-        let dictionary = CommandDictionary(
-            tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
+        let dictionary = CommandDictionary(tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
         let resolver = IntentResolver(dictionaries: [dictionary], observers: [store])
         var fired = 0
         for number in 0..<200 {
@@ -168,9 +167,7 @@ struct TelemetryStoreFailureTests {
         try await store.close()
     }
 
-    @Test(
-        "a read-only file, and a file in a read-only folder, are refused at once",
-        arguments: [0o777, 0o555])
+    @Test("a read-only file, and a file in a read-only folder, are refused at once", arguments: [0o777, 0o555])
     func protectedFile(folderPermissions: Int) async throws {
         try await TelemetryStore(path: folder.path()).close()
         let manager = FileManager.default

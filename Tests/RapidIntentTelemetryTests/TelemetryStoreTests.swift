@@ -14,8 +14,7 @@ struct TelemetryStoreTests {
     init() throws { folder = try ScratchFolder() }
 
     private func store(_ configuration: TelemetryConfiguration = TelemetryConfiguration()) throws -> TelemetryStore {
-        try TelemetryStore(
-            path: folder.path(), session: "s1", configuration: configuration, now: { Segments.morning })
+        try TelemetryStore(path: folder.path(), session: "s1", configuration: configuration, now: { Segments.morning })
     }
 
     private let everyColumn = """
@@ -77,8 +76,7 @@ struct TelemetryStoreTests {
         }
         try await store.close()
         #expect(
-            try RawFile.rows(
-                "SELECT askedEarly, wastedEarly, aheadMs FROM resolution ORDER BY id", in: folder.path())
+            try RawFile.rows("SELECT askedEarly, wastedEarly, aheadMs FROM resolution ORDER BY id", in: folder.path())
                 == ["||", "1|0|300.0", "2|2|"])
         let report = try await TelemetryReader(path: folder.path()).report()
         #expect(report.askedEarly == 3)

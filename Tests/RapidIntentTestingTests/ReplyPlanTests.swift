@@ -20,18 +20,13 @@ struct ReplyPlanTests {
 
     @Test("a reply is sent in one piece")
     func answer() {
-        #expect(
-            Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
-        #expect(
-            Self.plan(.answer, keepsAlive: false).steps
-                == [.send(Self.lastHead + Self.answer.body), .end(.close)])
+        #expect(Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
+        #expect(Self.plan(.answer, keepsAlive: false).steps == [.send(Self.lastHead + Self.answer.body), .end(.close)])
     }
 
     @Test("a stall and an end occur at their place")
     func places() {
-        func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] {
-            Self.plan(behaviour).steps
-        }
+        func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] { Self.plan(behaviour).steps }
         let half = Array(Self.head.prefix(Self.head.count / 2))
         #expect(steps(.stall(.beforeHead)) == [.stall])
         #expect(steps(.stall(.inHead)) == [.send(half), .stall])

@@ -10,8 +10,7 @@ private let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3"].contains 
 
 @Suite("Scripts of the benchmarks", .enabled(if: hasPython, "Python 3 is missing"))
 struct BenchmarkScriptTests {
-    @Test(
-        "An unreadable corpus is skipped with the reason, the others are measured, and the script ends with 1")
+    @Test("An unreadable corpus is skipped with the reason, the others are measured, and the script ends with 1")
     func unreadableCorpus() async throws {
         let folder = try ScratchFolder()
         let sentences = """

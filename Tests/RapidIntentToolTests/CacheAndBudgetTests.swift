@@ -87,8 +87,7 @@ import TestSupport
             #expect(run.output.contains(#""source":"\#(source)""#), "\(options): \(run)")
         }
         let asked = ["slots/production", "versions/v7", "versions/v8", "slots/staging"]
-        #expect(
-            server.log.requests.map(\.path) == asked.map { "/luis/prediction/v3.0/apps/demo/\($0)/predict" })
+        #expect(server.log.requests.map(\.path) == asked.map { "/luis/prediction/v3.0/apps/demo/\($0)/predict" })
     }
 
     @Test("An unusable cache is reported, without further effect")

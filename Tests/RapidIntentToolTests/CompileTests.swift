@@ -74,8 +74,7 @@ import TestSupport
         let file = folder.file("home.compiled").path
         #expect(try await Tool.run("compile", source, "--output", file).status == 0)
         for (paths, intent) in [([file, other], "Light"), ([other, file], "Mine")] {
-            let run = try await Tool.run(
-                ["resolve", "lights on", "--json"] + paths.flatMap { ["--dictionary", $0] })
+            let run = try await Tool.run(["resolve", "lights on", "--json"] + paths.flatMap { ["--dictionary", $0] })
             #expect(run.output.contains("\"intent\":\"\(intent)\""), "\(run.output)")
         }
     }
@@ -96,8 +95,7 @@ import TestSupport
 
                 """)
         #expect(try await Tool.run(compile, in: folder.url).status == 0)
-        #expect(
-            try await Tool.run("resolve", "stop", "--dictionary", "home.compiled", in: folder.url).status == 0)
+        #expect(try await Tool.run("resolve", "stop", "--dictionary", "home.compiled", in: folder.url).status == 0)
     }
 
     @Test("Invalid dictionaries end it with 1 and their errors, and nothing is written")

@@ -9,8 +9,7 @@ import TestSupport
     /// How many processes are killed: as many as `RAPID_INTENT_KILLS` says, or a few.
     static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
 
-    @Test(
-        "A process killed while writing leaves the complete old or new file", .timeLimit(.minutes(20)))
+    @Test("A process killed while writing leaves the complete old or new file", .timeLimit(.minutes(20)))
     func killed() async throws {
         let scene = try await GrowthScene()
         let file = scene.folder.file("Dictionaries/learned.yaml")
@@ -28,8 +27,7 @@ import TestSupport
         var (olds, news, interrupted) = (0, 0, 0)
         for round in 0..<Self.kills {
             try Data(old.utf8).write(to: file)
-            let process = Tool.process(
-                ["grow", "--apply", "--telemetry", "day.sqlite"], in: scene.folder.url)
+            let process = Tool.process(["grow", "--apply", "--telemetry", "day.sqlite"], in: scene.folder.url)
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             let before = Set(scene.leftOvers)
@@ -50,9 +48,7 @@ import TestSupport
     }
 
     /// Kills a process near its end, where it writes; in half of the rounds once its temporary file exists.
-    private static func end(
-        _ process: Process, after whole: Duration, round: Int, in scene: GrowthScene
-    ) async throws {
+    private static func end(_ process: Process, after whole: Duration, round: Int, in scene: GrowthScene) async throws {
         let clock = ContinuousClock()
         let (ends, end) = AsyncStream<Void>.makeStream()
         process.terminationHandler = { _ in end.finish() }

@@ -30,8 +30,7 @@ struct GrowthScene {
                             FiredCommand(
                                 command: Command(intent: intent, entities: entities), source: .online, score: 0.95)),
                         serviceTime: .milliseconds(200))
-                    store.observe(
-                        ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
+                    store.observe(ResolverEvent(utterance: resolution.utterance, at: .zero, .resolved(resolution)))
                 }
             }
             try await store.close()
@@ -39,9 +38,7 @@ struct GrowthScene {
     }
 
     /// Records an utterance, with feedback, in one more session.
-    func record(
-        _ text: String, as command: FiredCommand, feedback: Feedback.Verdict? = nil, times: Int
-    ) async throws {
+    func record(_ text: String, as command: FiredCommand, feedback: Feedback.Verdict? = nil, times: Int) async throws {
         let store = try TelemetryStore(path: folder.file("day.sqlite").path, session: "later")
         for number in 0..<times {
             let resolution = Resolution(
@@ -368,8 +365,7 @@ struct GrowthScene {
         #expect(try await scene.run("grow", "--apply").status == 0)
         try await scene.record(
             "where exactly am i",
-            as: FiredCommand(
-                command: Command(intent: "Location"), source: .dictionary, phrase: "where exactly am i"),
+            as: FiredCommand(command: Command(intent: "Location"), source: .dictionary, phrase: "where exactly am i"),
             feedback: .undone, times: 9)
         let run = try await scene.run("grow", "--apply")
         #expect(run.status == 0 && run.output.contains("To forget: 1 phrase"), "\(run.output)")

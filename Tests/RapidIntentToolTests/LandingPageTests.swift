@@ -35,8 +35,7 @@ private func sphinx(_ dictionary: CommandDictionary, _ microphone: any AudioSour
     for omission in recogniser.omissions { print(omission) }  // words without a pronunciation
 
     let wakePhrase = try PocketSphinxWakePhraseDetector(["hey computer"])
-    let pipeline = try SpeechPipeline(
-        source: microphone, recogniser: recogniser, profile: .wakePhrase(wakePhrase))
+    let pipeline = try SpeechPipeline(source: microphone, recogniser: recogniser, profile: .wakePhrase(wakePhrase))
     // Sphinx ends
     _ = pipeline
 }

@@ -15,8 +15,7 @@ import TestSupport
         private var end: Task<Void, any Error>
 
         init(_ arguments: String..., dictionary: String = "Dictionaries/navigation.yaml") {
-            let process = Tool.process(
-                ["resolve", "--transcripts", "--live", "--dictionary", dictionary] + arguments)
+            let process = Tool.process(["resolve", "--transcripts", "--live", "--dictionary", dictionary] + arguments)
             let (outputPipe, errorPipe) = (Pipe(), Pipe())
             process.standardInput = input
             process.standardOutput = outputPipe

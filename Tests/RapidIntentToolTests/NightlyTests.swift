@@ -130,9 +130,7 @@ import Glibc
         _ = try folder.write("version: 1\nintents: { Stop: [halt] }\n", to: "Dictionaries/home.yaml")
         try FileManager.default.createDirectory(at: folder.file("folder"), withIntermediateDirectories: false)
         #expect(mkfifo(folder.file("pipe").path, 0o600) == 0)
-        func content() throws -> Data? {
-            path.contains(".") ? try Data(contentsOf: folder.file(path)) : nil
-        }
+        func content() throws -> Data? { path.contains(".") ? try Data(contentsOf: folder.file(path)) : nil }
         let before = try content()
         let run = try await night.run(model: path)
         let reason = before == nil ? "is not a file; name another" : "is not an intent model, so it is not replaced"

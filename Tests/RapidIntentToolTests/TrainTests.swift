@@ -254,8 +254,7 @@ import TestSupport
               - { text: lights on the wall, intent: null, context: { area: kitchen } }
               - { text: what is for dinner, intent: null }
             """, to: "home.yaml")
-        let run = try await Tool.run(
-            "train", "--dictionary", dictionary, "--output", folder.file("m").path, "--json")
+        let run = try await Tool.run("train", "--dictionary", dictionary, "--output", folder.file("m").path, "--json")
         #expect(try Self.figures(run)["outOfScope"] == 1, "\(run)")
     }
 
@@ -311,8 +310,7 @@ import TestSupport
         let strange = "{\"text\":\"is <b>this</b> & that\",\"intent\":\"wake\"}\n"
         let data = try folder.write(Self.data + strange, to: "all.jsonl")
         let page = folder.file("report.html").path
-        let run = try await Tool.run(
-            "evaluate", "--data", data, "--folds", "4", "--learning-curve", "--html", page)
+        let run = try await Tool.run("evaluate", "--data", data, "--folds", "4", "--learning-curve", "--html", page)
         #expect(run.status == 0, "\(run.errors)")
         for heading in [
             "accuracy in scope", "intents, the worst first", "what an 'accept' comes to", "calibration",
@@ -324,10 +322,8 @@ import TestSupport
         }
         // The model has not seen the words of the strange sentence. It is misclassified, and so listed.
         #expect(html.contains("is &lt;b&gt;this&lt;/b&gt; &amp; that") && !html.contains("<b>"))
-        let figures = try #require(
-            try await Tool.run("evaluate", "--data", data, "--folds", "4", "--json").lines.last)
-        let object = try #require(
-            try JSONSerialization.jsonObject(with: Data(figures.utf8)) as? [String: Any])
+        let figures = try #require(try await Tool.run("evaluate", "--data", data, "--folds", "4", "--json").lines.last)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(figures.utf8)) as? [String: Any])
         let accuracy = try #require(object["accuracy"] as? Double)
         let shown = String(format: "%.1f %%", accuracy * 100)
         #expect(run.output.contains("accuracy in scope  \(shown)  of 16 sentences"), "\(run.output)")
@@ -361,9 +357,7 @@ import TestSupport
         #expect(sound.status == 0 && !sound.errors.contains("warning"), "\(sound.errors)")
     }
 
-    @Test(
-        "The language defaults to English, with a message; a model that no dictionary can use is reported"
-    )
+    @Test("The language defaults to English, with a message; a model that no dictionary can use is reported")
     func languages() async throws {
         let folder = try ScratchFolder()
         let model = folder.file("some.model").path
@@ -390,8 +384,7 @@ import TestSupport
         let folder = try ScratchFolder()
         let data = try folder.write(Self.data, to: "all.jsonl")
         let link = folder.file("link.html").path
-        try FileManager.default.createSymbolicLink(
-            atPath: link, withDestinationPath: folder.file("page.html").path)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file("page.html").path)
         #expect(try await Tool.run("evaluate", "--data", data, "--folds", "2", "--html", link).status == 0)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == folder.file("page.html").path)
         #expect(try String(contentsOf: folder.file("page.html"), encoding: .utf8).hasSuffix("</html>\n"))

@@ -26,8 +26,7 @@ import TestSupport
     @Test("Standard output that is closed is an error")
     func closedOutput() async throws {
         let folder = try ScratchFolder()
-        let script = try folder.write(
-            "exec '\(Tool.program.path)' resolve stop >&-", to: "run.sh")
+        let script = try folder.write("exec '\(Tool.program.path)' resolve stop >&-", to: "run.sh")
         let run = try await Tool.run([script], script: URL(filePath: "/bin/sh"))
         #expect(run.status == 3)
         #expect(run.errors == "rapid-intent: standard output cannot be written: Bad file descriptor\n")
@@ -36,8 +35,7 @@ import TestSupport
     @Test("A folder as raw audio, and a missing file of a service, end with 1")
     func unusableInput() async throws {
         let folder = try ScratchFolder()
-        let script = try folder.write(
-            "exec '\(Tool.program.path)' listen --raw < '\(folder.url.path)'", to: "run.sh")
+        let script = try folder.write("exec '\(Tool.program.path)' listen --raw < '\(folder.url.path)'", to: "run.sh")
         let raw = try await Tool.run([script], script: URL(filePath: "/bin/sh"))
         #expect(raw.status == 1)
         #expect(raw.errors.hasPrefix("rapid-intent: '--raw' reads standard input, and that is a folder; give it audio"))

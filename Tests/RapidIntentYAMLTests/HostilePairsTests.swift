@@ -261,9 +261,7 @@ struct HostilePairsTests {
             let parts = line.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
             for resolution in DictionarySet([dictionary]).resolutions(of: parts[0]) {
                 guard case .fired(let fired) = resolution.outcome, !parts.dropFirst().contains(fired.command.intent)
-                else {
-                    continue
-                }
+                else { continue }
                 Issue.record(
                     "'\(parts[0])' fires \(fired.command) (\(fired.near?.takenFor ?? "exactly"), \(fired.score))")
             }

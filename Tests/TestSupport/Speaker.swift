@@ -37,8 +37,6 @@ package enum Speaker {
 extension Trait where Self == ConditionTrait {
     /// A recogniser that hears the ``Speaker`` needs both the speaker and the model.
     package static var spokenEnglish: Self {
-        .enabled(
-            if: Speaker.isAvailable && Speaker.hasModel,
-            "needs the packages pocketsphinx-en-us and flite")
+        .enabled(if: Speaker.isAvailable && Speaker.hasModel, "needs the packages pocketsphinx-en-us and flite")
     }
 }

@@ -56,8 +56,7 @@ extension ListValueSource {
     package init(
         _ form: String, means canonical: String? = nil, context: [String: String], metadata: [String: String] = [:]
     ) {
-        self.init(
-            forms: [Located(form)], canonical: Located(canonical ?? form), context: context, metadata: metadata)
+        self.init(forms: [Located(form)], canonical: Located(canonical ?? form), context: context, metadata: metadata)
     }
 }
 

@@ -9,9 +9,7 @@ import TestSupport
 @testable import RapidIntentPocketSphinx
 @testable import RapidIntentSpeech
 
-@Suite(
-    "PocketSphinxRecogniser conforms",
-    .spokenEnglish, .timeLimit(.minutes(5)))
+@Suite("PocketSphinxRecogniser conforms", .spokenEnglish, .timeLimit(.minutes(5)))
 struct PocketSphinxConformanceTests {
     @Test("repaired, it keeps every rule, on real speech")
     func conformance() async throws {

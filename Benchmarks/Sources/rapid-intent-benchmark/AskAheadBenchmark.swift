@@ -25,7 +25,6 @@ struct AskAheadBenchmark {
         var stillness: Int?
         var questionsPerUtterance = 1
         var utterances = 0
-        /// Calls to the service.
         var calls = 0
         var wasted = 0
         /// The number of answers that had arrived by the final transcript.
@@ -33,7 +32,6 @@ struct AskAheadBenchmark {
         /// From the final transcript to the answer, on average.
         var wait = 0.0
 
-        /// Adds an utterance.
         mutating func add(_ early: Resolution.Early?, calls: Int) {
             let wait = max(0, Double(service) - (early?.ahead ?? .zero) / .milliseconds(1))
             self.wait = (self.wait * Double(utterances) + wait) / Double(utterances + 1)
@@ -53,7 +51,6 @@ struct AskAheadBenchmark {
     private let utterances: [[Transcript]]
 
     /// - Parameters:
-    ///   - dictionaryPath: The dictionary.
     ///   - transcriptsPath: A file with a transcript on each line; utterances whose final text or beginning the dictionary
     ///     resolves are left out.
     init(dictionary dictionaryPath: String, transcripts transcriptsPath: String) throws {

@@ -11,7 +11,6 @@ import RapidIntentYAML
 /// For comparison, it also measures the same without the pipeline, the recogniser alone, and a recogniser that does not decode
 /// free text for speech outside the dictionary, in turns. The transcripts must be the same in every round.
 struct ListeningBenchmark {
-    /// The audio to listen to.
     var audio: [ListeningAudio]
     /// The number of rounds after the first one, in which the general language model may be loaded.
     private static let rounds = 3
@@ -179,7 +178,6 @@ struct ListeningBenchmark {
 }
 
 extension [ListeningBenchmark.Row] {
-    /// The figures as a table.
     var table: String {
         func padded(_ text: String) -> String { text + String(repeating: " ", count: Swift.max(0, 52 - text.count)) }
         let heading =

@@ -37,10 +37,8 @@ struct LoadingBenchmark {
 
     private let yaml: [UInt8]
 
-    /// Loads a file.
     init(file: String) throws { yaml = Array(try Data(contentsOf: URL(filePath: file))) }
 
-    /// Loads a number of literal phrases.
     init(phraseCount: Int) {
         // A hundred intents, each phrase on its own line, as people write large dictionaries.
         var text = "version: 1\nlocale: en-GB\nintents:\n"
@@ -51,7 +49,6 @@ struct LoadingBenchmark {
         yaml = Array(text.utf8)
     }
 
-    /// Loads a list of names, and a phrase with one of them.
     init(nameCount: Int) {
         let names = GeneratedPhrases(count: nameCount).phrases.map { "    - \($0)\n" }.joined()
         yaml = Array(

@@ -14,7 +14,6 @@ import RapidIntentDictionary
 struct MatchingBenchmark {
     static let rounds = 9
 
-    /// The results.
     struct Result {
         var phraseCount: Int
         var ours: Double
@@ -124,7 +123,6 @@ struct SplitMix64: RandomNumberGenerator {
     }
 }
 
-/// The median of some figures.
 func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
 
 /// The number of bytes that this process has allocated and not freed; 0 if the system does not report it.

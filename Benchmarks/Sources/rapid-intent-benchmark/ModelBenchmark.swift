@@ -8,7 +8,6 @@ import RapidIntentModel
 /// Every intent has 40 words of its own, and all share 2,000. A sentence has four to ten words, of which one in three belongs
 /// to its intent. The test sentences are not training sentences, and most of them must be understood.
 struct ModelBenchmark {
-    /// The results.
     struct Result {
         var sentences: Int
         var intents: Int

@@ -87,7 +87,6 @@ struct OnlineBenchmark {
 }
 
 extension OnlineBenchmark.Result {
-    /// The figures as a table.
     var table: String {
         func row(_ name: String, _ median: Double, _ high: Double) -> String {
             name + String(format: "%12.1f%12.1f", median, high)

@@ -1,7 +1,6 @@
 #if Fleet
 import Foundation
 
-/// A point in the processor time of this process.
 struct ProcessorTime {
     private let time: timespec
 

@@ -13,9 +13,7 @@ struct SentencesBenchmark {
         var context: [String: String]
     }
 
-    /// The results.
-    ///
-    /// Times are processor time, in microseconds: other work of the machine is not counted.
+    /// The results; times are processor time, in microseconds: other work of the machine is not counted.
     struct Result: Encodable {
         /// The time to read the dictionary; the median of several times.
         var load: Double
@@ -29,7 +27,6 @@ struct SentencesBenchmark {
         var matching: [Double]
         /// The time of a partial transcript of each sentence, on average over its words; the median of the rounds.
         var partial: [Double]
-        /// The intent of each sentence.
         var intents: [String?]
     }
 

@@ -159,7 +159,6 @@ private struct StalledSession {
 }
 
 extension [StalledBenchmark.Row] {
-    /// The figures as a table.
     var table: String {
         let heading = "stalled: partial transcript to fired command, microseconds"
         func padded(_ text: String) -> String { text + String(repeating: " ", count: Swift.max(0, 58 - text.count)) }

@@ -26,7 +26,6 @@ struct TelemetryBenchmark {
         var added99: Double
     }
 
-    /// The cost of a large file.
     struct LargeFile {
         /// The number of segments written per second, from the first to the acknowledgement of the last.
         var segmentsPerSecond: Double
@@ -192,7 +191,6 @@ final class ScratchFolder {
 }
 
 extension TelemetryBenchmark.HotPath {
-    /// The figures as a table.
     var table: String {
         func row(_ name: String, _ median: Double, _ high: Double) -> String {
             name + String(format: "%12.2f%12.2f", median, high)
@@ -208,7 +206,6 @@ extension TelemetryBenchmark.HotPath {
 }
 
 extension TelemetryBenchmark.LargeFile {
-    /// The figures as a table.
     func table(of segments: Int) -> String {
         [
             "telemetry: \(segments) segments of \(SimulatedWeek.sessions) sessions",

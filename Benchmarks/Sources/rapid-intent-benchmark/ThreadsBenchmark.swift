@@ -138,7 +138,6 @@ struct ThreadsBenchmark {
         if let home { print(await Self.memory(of: home.dictionary, home.utterances)) }
     }
 
-    /// The state that the threads of one turn share.
     private final class Turn: Sendable {
         let ready = Atomic(0)
         let hasBegun = Atomic(false)
@@ -211,7 +210,6 @@ struct ThreadsBenchmark {
     }
 }
 
-/// Runs tasks on its own thread.
 private final class ThreadExecutor: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let arrivals = DispatchSemaphore(value: 0)

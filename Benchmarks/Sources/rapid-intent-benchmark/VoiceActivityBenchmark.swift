@@ -12,13 +12,10 @@ struct VoiceActivityBenchmark {
     /// The results for one recording, as a line of JSON.
     struct Heard: Encodable {
         var file: String
-        /// Seconds of audio.
         var seconds: Double
-        /// The results by detector.
         var detectors: [String: Detector]
     }
 
-    /// The result of one detector.
     struct Detector: Encodable {
         /// The times in seconds from and to which it reported voice; the last one ends with the recording at the latest.
         var voice: [[Double]]
@@ -66,8 +63,7 @@ struct VoiceActivityBenchmark {
             if isVoice, !was { voice.append([now, now]) }
             if isVoice || was, !voice.isEmpty { voice[voice.count - 1][1] = now }
         }
-        return Detector(
-            voice: voice, hangover: hangover / .seconds(1), processor: start.microsecondsToNow / 1e6)
+        return Detector(voice: voice, hangover: hangover / .seconds(1), processor: start.microsecondsToNow / 1e6)
     }
 }
 #endif

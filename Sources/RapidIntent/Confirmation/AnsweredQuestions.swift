@@ -4,7 +4,6 @@ import Synchronization
 ///
 /// Copies of an ``IntentResolver`` share it, as do all their streams.
 final class AnsweredQuestions: Sendable {
-    /// The answers so far.
     struct Answers: Sendable {
         /// How many there have been.
         private(set) var count = 0

@@ -1,6 +1,5 @@
 /// How people say yes and no to a question, and how they are asked, by language.
 struct ConfirmationWords: Sendable {
-    /// What means yes.
     let yes: WordSequences
     /// What means no.
     let no: WordSequences
@@ -19,6 +18,5 @@ struct ConfirmationWords: Sendable {
         }
     }
 
-    /// The question whether some words were meant.
     func question(about words: String) -> String { question.replacing("…", with: words) }
 }

@@ -1,6 +1,5 @@
 /// A command that needs confirmation, while the next utterance may answer.
 struct OpenConfirmation: Sendable {
-    /// The command.
     var fired: FiredCommand
     /// The segment that needs confirmation.
     var utterance: UtteranceID

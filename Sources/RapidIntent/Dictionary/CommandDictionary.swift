@@ -42,7 +42,6 @@ public struct CommandDictionary: Sendable {
         package var values: ListValues { index.values }
         package var lists: [EntityList] { compiled.lists }
         package var rules: [String: Template] { compiled.rules }
-        /// The root number of each list in the tree of lists.
         package var listRoots: [String: Int] { compiled.listRoots }
         /// The templates that are possible in an empty scope.
         private let everything: TemplateMask
@@ -88,7 +87,6 @@ public struct CommandDictionary: Sendable {
             Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         }
 
-        /// The block of a phrase.
         package func block(of phrase: Phrase) -> PhraseBlock { blocks[phrase.block(in: index.phrases)] }
 
         /// The template of a rule in the scope of a block; nil if the rule is not declared.

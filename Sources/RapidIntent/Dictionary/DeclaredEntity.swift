@@ -1,6 +1,5 @@
 /// An entity that an intent's phrases can produce.
 struct DeclaredEntity: Sendable, Equatable {
-    /// The entity's name in commands.
     var name: String
     /// The lists of its possible values, by root number in the tree of lists; empty for numbers, wildcards and fixed
     /// values.

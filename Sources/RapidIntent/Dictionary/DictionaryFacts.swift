@@ -7,15 +7,12 @@ import Synchronization
 final class DictionaryFacts: Sendable {
     /// What can be found by sound.
     let bySound = Once<NearMissIndex>()
-    /// The entities of every intent.
     let declaredEntities = Once<[[DeclaredEntity]]>()
     /// The placeholders of every intent.
     let placeholders = Once<[[EntityPlaceholder]]>()
-    /// The words of every intent's templates.
     let templateWords = Once<[Set<String>]>()
     /// The words of all phrases and examples.
     let vocabulary = Once<Set<String>>()
-    /// The wording of each intent.
     let wordings: [Once<IntentFacts>]
 
     init(intents: Int) { wordings = (0..<intents).map { _ in Once() } }

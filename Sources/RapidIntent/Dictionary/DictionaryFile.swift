@@ -11,7 +11,6 @@ package protocol DictionaryLines: Sendable {
 /// A dictionary has many locations, and messages show few of them. A location therefore stores only numbers, and the
 /// file provides the text of its lines.
 package final class DictionaryFile: Sendable {
-    /// The file as the user named it.
     package let name: String
     private let lines: Mutex<(any DictionaryLines)?>
     private let read: (@Sendable () -> (any DictionaryLines)?)?
@@ -35,9 +34,7 @@ package final class DictionaryFile: Sendable {
     }
 
     /// Releases the lines if they can be read again: after compilation, most are not needed.
-    package func releaseLines() {
-        if read != nil { lines.withLock { $0 = nil } }
-    }
+    package func releaseLines() { if read != nil { lines.withLock { $0 = nil } } }
 }
 
 /// The text of one line, stored with its location.

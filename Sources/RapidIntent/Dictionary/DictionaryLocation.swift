@@ -32,7 +32,6 @@ public struct DictionaryLocation: Sendable {
             in: DictionaryFile(file, lines: lineText.map(SingleLine.init)), line: line, column: column, length: length)
     }
 
-    /// Creates a location in a file.
     package init(in file: DictionaryFile, line: Int, column: Int, length: Int = 1) {
         source = file
         lineNumber = Int32(clamping: line)

@@ -11,9 +11,7 @@ package enum EditDistance {
     ///
     /// - Parameter limit: The largest distance of interest. The result is exact up to the limit; above it, the result
     ///   is some number larger than the limit, found in less time.
-    package static func distance<Letter: Equatable>(
-        _ first: [Letter], _ second: [Letter], limit: Int = .max
-    ) -> Int {
+    package static func distance<Letter: Equatable>(_ first: [Letter], _ second: [Letter], limit: Int = .max) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...second.count)
         for row in 0..<first.count {

@@ -25,13 +25,10 @@ package struct EntityList: Sendable, Equatable {
         case wildcard
     }
 
-    /// The content of a list.
     package enum Content: Sendable, Equatable {
         /// Explicit values, in file order.
         case values([Value])
-        /// Every number of a range.
         case range(NumberRange)
-        /// Every value of a type.
         case typed(ValueRange)
         /// Any words, at least one.
         case wildcard
@@ -46,11 +43,9 @@ package struct EntityList: Sendable, Equatable {
         package let forms: [String]
         /// The value in the command, for all forms.
         package let canonical: String
-        /// The type of the canonical value.
         package let type: EntityType
         /// The context that the value adds to the scope when it is said.
         package let context: [String: String]
-        /// Metadata of the value for the app.
         package let metadata: [String: String]
 
         package init(

@@ -85,9 +85,7 @@ extension Resolution {
     /// for them.
     ///
     /// They are searched with every call.
-    package var listValues: [Entity] {
-        lists.dictionaries.flatMap { $0.storage.listValues(in: text) }
-    }
+    package var listValues: [Entity] { lists.dictionaries.flatMap { $0.storage.listValues(in: text) } }
 }
 
 /// Dictionaries in which the values of lists can be searched later; all are equal, since they say nothing about the result.

@@ -32,7 +32,6 @@ package struct ListValues: Sendable {
         if let stored { body(stored.value(number)) } else { body(written[number]) }
     }
 
-    /// The values with these numbers.
     package func values(_ numbers: Range<Int>) -> [EntityList.Value] {
         guard let stored else { return Array(written[numbers]) }
         return numbers.map(stored.value)
@@ -70,8 +69,6 @@ package struct ListedValues: Sendable, RandomAccessCollection {
 
     package subscript(position: Int) -> EntityList.Value { stored.map { $0[first + position] } ?? written[position] }
 
-    /// All values.
-    ///
-    /// Takes linear time if they are stored.
+    /// All values; takes linear time if they are stored.
     var all: [EntityList.Value] { stored.map { $0.values(first..<first + count) } ?? written }
 }

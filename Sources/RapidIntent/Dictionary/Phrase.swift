@@ -15,14 +15,12 @@ package struct Phrase: Sendable {
     /// The table that contains the phrase; nil for a phrase created on its own.
     private var table: PhraseTable?
 
-    /// Creates a phrase from a text and its parsed template.
     package init(_ text: String, _ template: Template, at location: DictionaryLocation?) {
         self.text = text
         self.location = location
         structure = template.isLiteral ? nil : template
     }
 
-    /// Creates the phrase with this number in a table.
     init(_ number: Int, of table: PhraseTable) {
         text = table.text(number)
         location = table.location(number)
@@ -37,7 +35,6 @@ package struct Phrase: Sendable {
     /// Returns 0 for a phrase outside blocks and for a phrase of another dictionary.
     package func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
 
-    /// The parsed template.
     package var template: Template { structure ?? .text(text) }
 
     /// Whether the phrase is literal: its template is plain text.

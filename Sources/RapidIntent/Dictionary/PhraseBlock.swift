@@ -28,7 +28,6 @@ package struct PhraseBlock: Sendable {
         self.suppliedKeys = suppliedKeys
     }
 
-    /// Whether the block has no conditions.
     package var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty && keywords.isEmpty }
 
     /// Whether the phrases can match in a context; values still to come may set missing keys.
@@ -47,9 +46,7 @@ package struct PhraseBlock: Sendable {
     }
 
     /// Whether the final context of a complete phrase meets the conditions.
-    static func areMet(
-        _ requires: [Condition], butNot excludes: [Condition], by context: [String: String]
-    ) -> Bool {
+    static func areMet(_ requires: [Condition], butNot excludes: [Condition], by context: [String: String]) -> Bool {
         requires.allSatisfy { $0.isMet(by: context) } && excludes.allSatisfy { !$0.isMet(by: context) }
     }
 }
@@ -70,7 +67,6 @@ extension PhraseBlock {
             self.entity = entity
         }
 
-        /// Whether the context has the key with one of the values.
         package func isMet(by context: [String: String]) -> Bool {
             guard let value = context[key] else { return false }
             return values.isEmpty || values.contains(value)

@@ -1,6 +1,5 @@
 /// The phrases of all intents of a dictionary, numbered consecutively and stored in flat memory.
 package final class PhraseTable: Sendable {
-    /// The location of a phrase.
     package struct Place: BitwiseCopyable {
         /// Counted from 1; 0 for a phrase made in code.
         var line: UInt32 = 0
@@ -9,9 +8,7 @@ package final class PhraseTable: Sendable {
         /// bits.
         var fileAndLength: UInt32 = 0
 
-        package init(
-            line: UInt32 = 0, column: UInt32 = 0, fileAndLength: UInt32 = 0
-        ) {
+        package init(line: UInt32 = 0, column: UInt32 = 0, fileAndLength: UInt32 = 0) {
             self.line = line
             self.column = column
             self.fileAndLength = fileAndLength
@@ -53,12 +50,10 @@ package final class PhraseTable: Sendable {
         self.rivals = rivals
     }
 
-    /// The text of a phrase, as written.
     func text(_ number: Int) -> String {
         offsets[number].map { tree.texts.text(at: Int($0 & ~Self.templateFlag)) } ?? ""
     }
 
-    /// Whether a phrase is literal.
     func isLiteral(_ number: Int) -> Bool { (offsets[number] ?? 0) & Self.templateFlag == 0 }
 
     /// The location of a phrase; nil if it was made in code.
@@ -71,7 +66,6 @@ package final class PhraseTable: Sendable {
             length: Int(place.fileAndLength >> Place.fileBits))
     }
 
-    /// The phrases of an intent.
     package func phrases(ofIntent intent: Int) -> Phrases {
         let end = min(Int(starts[intent + 1] ?? 0), offsets.count)
         return Phrases(self, min(Int(starts[intent] ?? 0), end)..<end)

@@ -17,7 +17,6 @@ package struct Phrases: Sendable, RandomAccessCollection {
 
     /// The first index, 0.
     package var startIndex: Int { 0 }
-    /// The number of phrases.
     package var endIndex: Int { range.count }
 
     /// The phrase at this position, which must be in the collection's bounds.
@@ -33,7 +32,6 @@ package struct Phrases: Sendable, RandomAccessCollection {
         range.indices.contains(range.lowerBound + position) ? table.text(range.lowerBound + position) : ""
     }
 
-    /// Whether a phrase is literal.
     package func isLiteral(_ position: Int) -> Bool { table.isLiteral(range.lowerBound + position) }
 
     /// The positions of the phrases that are not literal.

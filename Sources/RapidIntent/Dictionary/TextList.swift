@@ -24,9 +24,7 @@ package struct TextList: Sendable, Equatable {
     /// The texts, one per line.
     package var canonical: String { texts.joined(separator: "\n") }
 
-    /// Whether a text contains neither a line feed nor a carriage return.
-    ///
-    /// Takes time linear in its length.
+    /// Whether a text contains neither a line feed nor a carriage return; takes time linear in its length.
     package static func isOnOneLine(_ text: String) -> Bool {
         !text.utf8.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     }

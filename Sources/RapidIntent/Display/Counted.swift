@@ -10,8 +10,6 @@ package func shortened(_ number: Int) -> String {
     var (rest, lost, unit) = (number, 0, 0)
     let units = ["", " k", " M", " G", " T", " P", " E"]
     // At least two digits, rounded down, so that the result never exceeds the number.
-    while rest >= 1_000, unit < units.count - 1 {
-        (rest, lost, unit) = (rest / 1_000, rest % 1_000, unit + 1)
-    }
+    while rest >= 1_000, unit < units.count - 1 { (rest, lost, unit) = (rest / 1_000, rest % 1_000, unit + 1) }
     return rest < 10 ? "\(rest).\(lost / 100)\(units[unit])" : "\(rest)\(units[unit])"
 }

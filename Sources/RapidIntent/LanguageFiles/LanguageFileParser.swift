@@ -11,7 +11,6 @@ struct LanguageFileParser {
     private var section: LanguageFile.Section?
     /// The entries of the section so far.
     private var current: [String] = []
-    /// The place of each section.
     private var places: [LanguageFile.Section: DictionaryLocation] = [:]
     /// The sections with an entry, also a wrong one.
     private var written: Set<LanguageFile.Section> = []
@@ -103,8 +102,7 @@ struct LanguageFileParser {
             written.insert(section)
             if let expected = Self.expected(entry, form) {
                 let written = String(decoding: entry, as: UTF8.self)
-                report(
-                    .invalidValue, "'\(written)' is no entry of '\(section.rawValue)'", entry, help: expected)
+                report(.invalidValue, "'\(written)' is no entry of '\(section.rawValue)'", entry, help: expected)
             } else {
                 current.append(String(decoding: entry, as: UTF8.self))
             }

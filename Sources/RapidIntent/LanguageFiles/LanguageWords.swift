@@ -36,17 +36,14 @@ public struct LanguageWords: Sendable, Hashable {
 }
 
 extension LanguageWords {
-    /// One of the lists.
     package struct List: Sendable {
         /// The name that dictionaries use for it.
         package let name: String
         /// What it holds.
         package let summary: String
-        /// Its words.
         package let words: any WritableKeyPath<LanguageWords, [String]> & Sendable
     }
 
-    /// All lists.
     package static let lists = [
         List(
             name: "fillers", summary: "Single words at both ends of a command that do not change it.", words: \.fillers),
@@ -60,10 +57,8 @@ extension LanguageWords {
         List(name: "no", summary: "What means no to a question.", words: \.no),
     ]
 
-    /// Whether there are no words.
     package var isEmpty: Bool { self == LanguageWords() }
 
-    /// Adds other words.
     package mutating func append(_ other: LanguageWords) {
         for list in Self.lists { self[keyPath: list.words] += other[keyPath: list.words] }
     }

@@ -50,9 +50,7 @@ struct HeardText: Sendable {
     func written(_ range: Range<Int>) -> (words: Range<Int>, text: String)? {
         guard let last = range.last else { return nil }
         let written = places == nil ? text.split(whereSeparator: \.isWhitespace) : words
-        guard range.lowerBound >= 0, last < places?.count ?? written.count else {
-            return nil
-        }
+        guard range.lowerBound >= 0, last < places?.count ?? written.count else { return nil }
         let words = places.map { $0[range.lowerBound].lowerBound..<$0[last].upperBound } ?? range
         return (words, written[words].joined(separator: " "))
     }

@@ -28,7 +28,6 @@ package struct NearMissExplanation: Sendable, Equatable {
     package struct Word: Sendable, Equatable {
         /// The words that were heard, in normal form.
         package var heard: String
-        /// The words of the sentence.
         package var takenFor: String
         /// The share in which their sounds differ, from 0 to 1.
         package var difference: Double

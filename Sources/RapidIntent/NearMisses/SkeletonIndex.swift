@@ -25,7 +25,6 @@ struct SkeletonIndex: Sendable {
     ///
     /// - Parameters:
     ///   - entries: Codes with the numbers of their phrases, each pair once.
-    ///   - count: The number of phrases.
     init(_ entries: [(code: UInt16, phrase: UInt32)], count: Int) {
         starts = [UInt32](repeating: 0, count: Self.codes + 1)
         for entry in entries { starts[Int(entry.code) + 1] += 1 }

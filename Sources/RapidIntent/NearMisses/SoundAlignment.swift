@@ -1,6 +1,5 @@
 /// How what a phrase expects and what was heard fit together, sound by sound.
 struct SoundAlignment: Sendable {
-    /// The cost of the alignment.
     var cost: Int32
     /// The share of each expected word that was not heard, and of each heard word that nothing expects: 0 to 1.
     var unheard: [Double]

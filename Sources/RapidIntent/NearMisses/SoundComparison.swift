@@ -12,9 +12,7 @@ package struct SoundComparison {
     /// The maximum number of pairs that are compared.
     private static let pairLimit = 200_000
 
-    /// Prepares a dictionary.
-    ///
-    /// Takes 2 to 20 µs a phrase, unless a text was looked for by sound before.
+    /// Prepares a dictionary; takes 2 to 20 µs a phrase, unless a text was looked for by sound before.
     package init(_ dictionary: CommandDictionary.Storage) {
         index = dictionary.nearMisses
         normaliser = dictionary.normaliser

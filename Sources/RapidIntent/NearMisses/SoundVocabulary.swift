@@ -21,7 +21,6 @@ struct SoundVocabulary: Sendable {
         return number
     }
 
-    /// Counts a phrase with these words.
     mutating func count(_ phrase: some Sequence<UInt32>) {
         var seen: [UInt32] = []
         for word in phrase where !seen.contains(word) {
@@ -41,7 +40,6 @@ struct SoundVocabulary: Sendable {
         weights = counts.map { max(0, (all / (Double($0) + 0.5)).naturalLogarithm / most) }
     }
 
-    /// The sounds of the word with this number.
     subscript(word: UInt32) -> ArraySlice<Sound> {
         sounds[(word == 0 ? 0 : Int(ends[Int(word) - 1]))..<Int(ends[Int(word)])]
     }

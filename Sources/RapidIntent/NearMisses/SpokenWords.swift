@@ -10,7 +10,6 @@ struct SpokenWords: Sendable {
     struct Word: Sendable {
         /// Its first sound.
         var start: Int
-        /// The cost of its sounds.
         var cost: Int32
         /// How much it says, from 0 to 1.
         var weight: Double
@@ -40,13 +39,10 @@ struct SpokenWords: Sendable {
         self.cost += cost
     }
 
-    /// The sounds of a word.
     func range(ofWord word: Int) -> Range<Int> {
         words[word].start..<(word + 1 < words.count ? words[word + 1].start : sounds.count)
     }
 
     /// The skeleton of all sounds.
-    var codes: [UInt16] {
-        SkeletonIndex.codes(of: sounds.lazy.map { Sound(number: $0) })
-    }
+    var codes: [UInt16] { SkeletonIndex.codes(of: sounds.lazy.map { Sound(number: $0) }) }
 }

@@ -16,7 +16,6 @@ package struct NormalisedText: Sendable {
         var sourceStart: Int32
         var sourceEnd: Int32
         package var isFiller: Bool
-        /// Whether the word is a number or can be part of one.
         var isNumberWord: Bool
         package var hash: UInt64
         /// The first byte of the sign between two groups of digits, the second of which begins this word: the "-" of
@@ -96,7 +95,6 @@ extension NormalisedText: Equatable {
 }
 
 extension NormalisedText {
-    /// Appends a word with a known hash.
     @inline(__always)
     mutating func append(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false,
@@ -139,9 +137,7 @@ extension NormalisedText {
     }
 
     /// Notes the sign that joins a word with the digits before it.
-    mutating func join(_ index: Int, by sign: UInt8) {
-        if index < words.count { words[index].joint = sign }
-    }
+    mutating func join(_ index: Int, by sign: UInt8) { if index < words.count { words[index].joint = sign } }
 
     /// The signs that join a word with the digits before and behind it; 0 where there is none.
     func joints(at index: Int) -> (before: UInt8, behind: UInt8) {
@@ -208,7 +204,6 @@ extension NormalisedText {
     /// Whether a word begins with a digit, such as "5th".
     func isNumber(_ word: Word) -> Bool { withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false } }
 
-    /// The text of a word.
     package func string(of word: Word) -> String {
         String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
     }
@@ -221,9 +216,7 @@ extension NormalisedText {
 }
 
 extension NormalisedText {
-    /// The words including fillers, joined by single spaces.
-    ///
-    /// For code that counts words instead of comparing texts.
+    /// The words including fillers, joined by single spaces; for code that counts words instead of comparing texts.
     package var textWithFillers: String { String(decoding: utf8, as: UTF8.self) }
 
     /// The words including fillers.

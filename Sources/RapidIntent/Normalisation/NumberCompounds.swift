@@ -7,7 +7,6 @@ struct NumberCompounds: Sendable {
         var byte: UInt8
         var firstChild: UInt16 = 0
         var nextSibling: UInt16 = 0
-        /// The number word that ends at this node.
         var word: NumberWord?
     }
 

@@ -16,7 +16,6 @@ struct NumberGrammar: Sendable, Equatable {
         static let direct = Joints(rawValue: 1)
         /// With the word for "and" between them.
         static let joined = Joints(rawValue: 2)
-        /// Either directly or with "and".
         static let either: Joints = [.direct, .joined]
     }
 
@@ -30,13 +29,11 @@ struct NumberGrammar: Sendable, Equatable {
         case always
     }
 
-    /// How units follow tens.
     var unitAfterTens: Joints = .direct
     /// The units that "and" may join to tens.
     var joinedUnits = 1...9
     /// The units that may follow ten; empty in languages such as English.
     var unitsAfterTen = 0..<0
-    /// Where units precede tens.
     var tensAfterUnit = Inversion.never
     /// Whether ten may follow a unit and be added to it: the Arabic "خمسة عشر".
     var tenFollowsUnit = false

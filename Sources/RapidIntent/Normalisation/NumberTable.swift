@@ -14,7 +14,6 @@ struct NumberTable: Sendable {
         grammar = language.codes.first.flatMap { NumberGrammar.byLanguage[$0] } ?? NumberGrammar()
     }
 
-    /// Each word and its meaning.
     var words: [(String, NumberWord)] {
         var result: [(String, NumberWord)] = []
         func add(_ section: LanguageFile.Section, _ meaning: (Int) -> NumberWord) {

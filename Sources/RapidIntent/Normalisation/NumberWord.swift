@@ -1,6 +1,5 @@
 /// The meaning of a word, or of a part of a compound word, in a spoken number.
 enum NumberWord: Sendable, Equatable {
-    /// "zero".
     case zero
     /// "one" to "nine".
     case unit(Int)

@@ -12,7 +12,6 @@ struct NumeralNotation: Sendable, Equatable {
     /// Whether groups before the last may have two digits, as in India: "1,00,000".
     var hasPairs = false
 
-    /// The notation of English.
     static let english = NumeralNotation(hasDecimalComma: false, groupsByApostrophe: false, groupsBySpace: false)
 
     /// The notation of a locale: a decimal comma, except in languages and regions known to use a point.
@@ -56,7 +55,6 @@ struct NumeralNotation: Sendable, Equatable {
 extension NumeralNotation {
     /// The meaning of a separator between two digits.
     enum Separator {
-        /// It is the decimal point.
         case point
         /// It separates digit groups and is dropped.
         case nothing

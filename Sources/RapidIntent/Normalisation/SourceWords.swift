@@ -3,17 +3,13 @@
 /// In scripts without spaces, words are split further, before every letter (see ``UnspacedScripts``), so that an
 /// extended text costs only its new letters. These parts belong to one word of the text.
 struct SourceWords {
-    /// A word or a part of a word.
-    ///
-    /// Its size is sixteen bytes, so that it is passed in registers.
+    /// A word or a part of a word; its size is sixteen bytes, so that it is passed in registers.
     struct Part {
-        /// The start and end.
         var start: Int32
         var end: Int32
         /// The end of the previous part; only white space is between the two.
         var previousEnd: Int32
         var kind: Kind
-        /// Whether the part belongs to the same word as the previous part.
         var continuesWord: Bool
         /// Whether exactly one no-break space precedes the part, as in "1 000".
         var followsNoBreakSpace: Bool
@@ -26,7 +22,6 @@ struct SourceWords {
     enum Kind {
         /// Only ASCII letters, the most frequent kind.
         case letters
-        /// Only ASCII characters.
         case ascii
         case unicode
     }

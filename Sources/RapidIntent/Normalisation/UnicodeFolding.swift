@@ -19,22 +19,29 @@ package struct UnicodeFolding: Sendable {
 
     private let rows: [Row]
     private let compositions: [UInt64: UInt32]
+    private let decompositions: [UInt32: (UInt32, UInt32)]
 
     private init() {
-        rows = Self.entries(of: UnicodeTables.foldings).map { entry in
+        var rows: [Row] = []
+        for entry in Self.entries(of: UnicodeTables.foldings) {
             let (key, target) = Self.halves(of: entry, at: "=")
             let (range, stride) = Self.halves(of: key, at: "/")
             let (first, last) = Self.halves(of: range, at: "-")
-            return Row(
-                first: Self.number(first), last: Self.number(last.isEmpty ? first : last),
-                stride: max(1, Self.number(stride)), target: target.split(separator: ",").map(Self.number))
+            let start = Self.number(first) ?? (rows.last?.last ?? 0) + 1
+            rows.append(
+                Row(
+                    first: start, last: Self.number(last) ?? start, stride: Self.number(stride) ?? 1,
+                    target: target.split(separator: ",").compactMap(Self.number)))
         }
-        compositions = Dictionary(
-            uniqueKeysWithValues: Self.entries(of: UnicodeTables.compositions).map { entry in
-                let (pair, composed) = Self.halves(of: entry, at: "=")
-                let (first, second) = Self.halves(of: pair, at: "+")
-                return (Self.pair(Self.number(first), Self.number(second)), Self.number(composed))
-            })
+        self.rows = rows
+        var (compositions, decompositions): ([UInt64: UInt32], [UInt32: (UInt32, UInt32)]) = ([:], [:])
+        for entry in Self.entries(of: UnicodeTables.compositions) {
+            let parts = entry.split { "+=".contains($0) }.compactMap(Self.number)
+            guard parts.count == 3 else { continue }
+            compositions[Self.pair(parts[0], parts[1])] = parts[2]
+            decompositions[parts[2]] = (parts[0], parts[1])
+        }
+        (self.compositions, self.decompositions) = (compositions, decompositions)
     }
 
     /// Folds the scalars and composes the result.
@@ -49,7 +56,6 @@ package struct UnicodeFolding: Sendable {
         return composed(decomposed)
     }
 
-    /// The folded text.
     func folded(_ text: String, droppingDiacritics: Bool = false) -> String {
         var result = String.UnicodeScalarView()
         result.append(contentsOf: fold(text.unicodeScalars, droppingDiacritics: droppingDiacritics))
@@ -61,15 +67,21 @@ package struct UnicodeFolding: Sendable {
         if value < 0x80 {
             // In ASCII, only capital letters change, by adding 0x20.
             result.append((0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value + 0x20)) : scalar)
+        } else if let row = row(for: value) {
+            let step = row.target.count == 1 ? value - row.first : 0
+            for target in row.target { appendDecomposition(of: target + step, to: &result) }
+        } else {
+            appendDecomposition(of: value, to: &result)
+        }
+    }
+
+    private func appendDecomposition(of value: UInt32, to result: inout [Unicode.Scalar]) {
+        if let (first, second) = decompositions[value] {
+            appendDecomposition(of: first, to: &result)
+            appendDecomposition(of: second, to: &result)
         } else if let syllable = Hangul(value) {
             result += syllable.jamo.compactMap(Unicode.Scalar.init)
-        } else if let row = row(for: value) {
-            if row.target.count == 1 {
-                if let folded = Unicode.Scalar(row.target[0] + (value - row.first)) { result.append(folded) }
-            } else {
-                result += row.target.compactMap(Unicode.Scalar.init)
-            }
-        } else {
+        } else if let scalar = Unicode.Scalar(value) {
             result.append(scalar)
         }
     }
@@ -131,8 +143,8 @@ package struct UnicodeFolding: Sendable {
         return (text[..<index], text[text.index(after: index)...])
     }
 
-    /// Parses a hexadecimal number of the generated tables; invalid text gives 0.
-    private static func number(_ text: Substring) -> UInt32 { UInt32(text, radix: 16) ?? 0 }
+    /// A hexadecimal number of the generated tables; nil for a part that is left out.
+    private static func number(_ text: Substring) -> UInt32? { UInt32(text, radix: 16) }
 }
 
 /// The algorithm for Hangul syllables (the Unicode Standard, 3.12).

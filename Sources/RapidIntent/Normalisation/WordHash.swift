@@ -1,6 +1,4 @@
-/// The hash of a word's bytes.
-///
-/// It is computed once per word, and every table uses it.
+/// The hash of a word's bytes; it is computed once per word, and every table uses it.
 ///
 /// Multiplies and folds eight bytes at a time, as wyhash does (github.com/wangyi-fudan/wyhash). It needs no seed,
 /// because only the author of a dictionary adds words to the tables, never a speaker.
@@ -40,9 +38,7 @@ package enum WordHash {
         return combine(state, UInt64(truncatingIfNeeded: letters.count))
     }
 
-    /// Mixes a value into a hash.
-    ///
-    /// Also combines a word's hash with the hash of the words before it.
+    /// Mixes a value into a hash; also combines a word's hash with the hash of the words before it.
     @inline(__always)
     package static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
         let product = (state ^ value ^ second).multipliedFullWidth(by: first | 1)

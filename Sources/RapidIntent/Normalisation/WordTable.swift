@@ -8,9 +8,7 @@ struct WordTable<Value: Sendable>: Sendable {
     private var places: [UInt64]
     private let mask: Int
 
-    /// Creates a table.
-    ///
-    /// If a word occurs twice, the later value is used.
+    /// Creates a table; if a word occurs twice, the later value is used.
     init(_ words: [(String, Value)]) {
         var capacity = 8
         while capacity < words.count * 2 { capacity *= 2 }

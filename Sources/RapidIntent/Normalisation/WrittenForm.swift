@@ -10,7 +10,6 @@
 ///
 /// Next to a digit or another sign they are kept too, except at the end of the text: "3:4" does not equal "3 4".
 struct WrittenForm {
-    /// The kind of a scalar.
     private enum Kind {
         case space, letter, digit
         case stop, unspacedStop, opening, quote, hyphen, sign

@@ -22,11 +22,9 @@ struct IntentFacts: Sendable {
     var ends = false
     /// Whether a phrase or an example is nothing but polite words: "thank you".
     var isPolite = false
-    /// The words with opposites in its phrases and examples.
     var tokens: Set<OppositeWords.Token> = []
     /// The words with opposites in its phrases only.
     var phraseTokens: Set<OppositeWords.Token> = []
-    /// The intent's side of each pair of opposites.
     var sides: [Int: OppositeWords.Side] = [:]
     /// The phrases, with values as ``value``.
     var phrases: Set<[String]> = []
@@ -230,9 +228,7 @@ extension Template {
     /// The entities that have a value in every wording of a template.
     ///
     /// - Parameter rule: The template of a rule; nil if it is not declared.
-    static func requiredEntities(
-        in template: Template, rule: (String) -> Template?, nesting: Int = 0
-    ) -> Set<String> {
+    static func requiredEntities(in template: Template, rule: (String) -> Template?, nesting: Int = 0) -> Set<String> {
         switch template {
         case .text, .optional: return []
         case .list(let placeholder): return placeholder.entity.map { [$0] } ?? []

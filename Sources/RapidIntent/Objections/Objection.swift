@@ -3,7 +3,6 @@
 /// This is the one list of such reasons: ``Refusal/Reason`` for words and confidences that an app learns of, and the others for a text
 /// that no phrase fits and that sounds like one. ``Verdict`` decides what follows.
 package struct Objection: Sendable, Hashable {
-    /// The reason.
     package var reason: Reason
     /// The words that it rests on, in normal form; nil if it rests on none: what was not heard, for example, or the language.
     package var word: String?

@@ -17,7 +17,6 @@
 ///
 /// Shortly after a phrase of `disliking` every word is reversed ("i don't like the lights on").
 struct OppositeWords: Sendable {
-    /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
         var word: String
         /// Whether its context reverses it: "too bright".
@@ -72,7 +71,6 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// The words of a sentence that have opposites.
     func tokens(in words: [String]) -> [(token: Token, place: Int)] {
         words.indices.compactMap { place in
             guard sides[words[place]] != nil else { return nil }
@@ -100,9 +98,7 @@ struct OppositeWords: Sendable {
     }
 
     /// The side of a word, with reversal applied.
-    func side(of token: Token) -> Side? {
-        sides[token.word].map { token.isReversed ? $0.opposite : $0 }
-    }
+    func side(of token: Token) -> Side? { sides[token.word].map { token.isReversed ? $0.opposite : $0 } }
 
     /// The side of a pair that is implied by the sides of an intent; nil if none is.
     func impliedSide(of pair: Int, by sides: [Int: Side]) -> Side? {
@@ -110,7 +106,6 @@ struct OppositeWords: Sendable {
         return sides[implication.from].map { Side(pair: pair, isSecond: $0.isSecond) }
     }
 
-    /// Whether there are no words.
     var isEmpty: Bool { sides.isEmpty }
 
     /// Whether the words of a pair have other meanings too.

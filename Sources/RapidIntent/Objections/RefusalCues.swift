@@ -26,7 +26,6 @@ struct RefusalCues: Sendable {
         var about: String?
     }
 
-    /// A cue found in a sentence.
     struct Found: Sendable, Equatable {
         /// The cue's number in the table.
         var cue: Int
@@ -38,7 +37,6 @@ struct RefusalCues: Sendable {
         var isEnding: Bool
         /// What a question asks: "how" of "how do" and "tell me how"; nil for other cues.
         var asks: String?
-        /// The range of its words.
         var words: Range<Int>
 
         /// Whether it says when: a command would wait for it, and a question may ask about it.
@@ -262,7 +260,6 @@ struct RefusalCues: Sendable {
         return Use(cue: found.cue, about: about)
     }
 
-    /// What a cue asks.
     func question(of found: Found, in words: [String]) -> IntentFacts.Question {
         let before = topic(of: found, in: words).map { words[$0 - 1] } ?? ""
         return .init(

@@ -1,5 +1,4 @@
 extension RefusalFinder {
-    /// A sentence prepared for the search for refusals.
     struct Sentence {
         let normalised: NormalisedText
         let words: [String]
@@ -19,7 +18,6 @@ extension RefusalFinder {
         private let written: WrittenWords
         /// The words of ``kept`` with ``IntentFacts/value`` in place of each value, and the words that each stands for.
         private var said: (words: [String], sources: [Range<Int>]) = ([], [])
-        /// The values, with their ranges in words as written.
         private var taken: [(entity: String, words: Range<Int>)]
 
         /// - Parameter values: The entities of the command; words inside them do not speak against it.
@@ -50,9 +48,7 @@ extension RefusalFinder {
             for value in values where value.words == nil {
                 let parts = normaliser.normalise(value.text).wordsWithFillers
                 guard !parts.isEmpty, let place = words.indices.first(where: { words[$0...].starts(with: parts) })
-                else {
-                    continue
-                }
+                else { continue }
                 taken.append((value.name, places(of: place..<place + parts.count)))
             }
             // In "play thank you", the polite words are a value.
@@ -207,8 +203,7 @@ extension RefusalFinder {
 
         /// Whether a phrase of an index begins with the kept words and goes on after them.
         func isBeginning(in index: PhraseIndex) -> Bool {
-            index.continues(
-                after: said.sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
+            index.continues(after: said.sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
         }
 
         /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "dad is closing the
@@ -281,9 +276,7 @@ extension RefusalFinder {
                 !wordings.contains(where: { $0.cues.contains(RefusalCues.Use(cue: cue.cue)) || goesOn(in: $0) }),
                 !(isQuestion && table.isPreposition(words[cue.words.lowerBound])
                     && wordings.contains(where: \.isQuestion))
-            else {
-                return nil
-            }
+            else { return nil }
             return Refusal(.unfinished, words: source(of: cue.words))
         }
 

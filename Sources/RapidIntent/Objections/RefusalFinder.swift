@@ -290,9 +290,7 @@ package struct RefusalFinder: Sendable {
     /// A thing that occurs in no phrase and no example: "lock my bicycle".
     ///
     /// Nil for an intent whose phrases are questions, because an answer does no harm.
-    private func unknownThing(
-        in sentence: Sentence, _ wordings: [IntentFacts], isKnown: (String) -> Bool
-    ) -> Refusal? {
+    private func unknownThing(in sentence: Sentence, _ wordings: [IntentFacts], isKnown: (String) -> Bool) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
         return sentence.unknownThing(isKnown: isKnown).map { Refusal(.unknownWords, words: $0) }
     }
@@ -386,9 +384,7 @@ package struct RefusalFinder: Sendable {
             let words = sentence.unknownValue(in: placeholder) { word, isClose in
                 isClose ? wordings.contains { $0.vocabulary.contains(word) } : isKnown(word)
             }
-            if let words {
-                return Refusal(.missingEntity, words: words, entity: placeholder.name)
-            }
+            if let words { return Refusal(.missingEntity, words: words, entity: placeholder.name) }
         }
         if let entity = missing.min() { return Refusal(.missingEntity, entity: entity) }
         // "lock the" contains no more than the words of a phrase that requires a value.

@@ -21,7 +21,6 @@ package final class CallMeter: Sendable {
     /// The charged amount; nil if nothing was charged, which differs from a charge of zero.
     package var total: Money? { sum.withLock { $0 } }
 
-    /// Charges a call.
     package func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
 
     /// Refunds the charge for a call that was never made.

@@ -1,6 +1,5 @@
 /// A placeholder of an intent's templates.
 struct EntityPlaceholder: Sendable {
-    /// The name of the entity.
     var name: String
     /// The possible values.
     var content: Content
@@ -30,7 +29,6 @@ struct EntityPlaceholder: Sendable {
         /// A list, by its number in the tree.
         case list(Int)
         case range(NumberRange)
-        /// The values of a type.
         case typed(ValueRange)
         /// Any words.
         case wildcard

@@ -7,9 +7,7 @@ package struct LocalModelVersion: Sendable, Hashable {
     /// The version as written in telemetry.
     package let text: String
 
-    /// Creates the version from a model's fingerprint.
     package init(_ fingerprint: String) { text = Self.prefix + fingerprint }
 
-    /// Whether a version is that of a local model.
     package static func isOne(_ version: String?) -> Bool { version?.hasPrefix(prefix) ?? false }
 }

@@ -34,9 +34,7 @@ public struct IntentResolver: Sendable {
         observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
-        online = OnlineAnswers(
-            service: service, cache: cache,
-            thresholds: configuration.thresholds(of: service))
+        online = OnlineAnswers(service: service, cache: cache, thresholds: configuration.thresholds(of: service))
         self.configuration = configuration
         self.observers = observers
     }
@@ -124,7 +122,6 @@ public struct IntentResolver: Sendable {
     }
 
     private func stateMachine() -> ResolverStateMachine {
-        ResolverStateMachine(
-            dictionaries: dictionaries, asksService: online.canAnswer, configuration: configuration)
+        ResolverStateMachine(dictionaries: dictionaries, asksService: online.canAnswer, configuration: configuration)
     }
 }

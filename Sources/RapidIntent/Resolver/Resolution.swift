@@ -137,7 +137,6 @@ public struct FiredCommand: Sendable, Equatable {
     /// For example "Did you mean “turn off the light”?"
     public var question: String?
 
-    /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
     package init(

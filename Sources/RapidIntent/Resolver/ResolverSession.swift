@@ -87,16 +87,13 @@ public struct ResolverSession: Sendable {
     }
 
     /// Performs the machine's outputs and waits for the service's answers.
-    private mutating func perform(
-        _ outputs: [ResolverStateMachine.Output], _ receive: (UtteranceEvent) -> Void
-    ) async {
+    private mutating func perform(_ outputs: [ResolverStateMachine.Output], _ receive: (UtteranceEvent) -> Void) async {
         for output in outputs {
             switch output {
             case .event(let event): receive(event)
             case .cancel: break  // a question is answered before the next event
             case .ask(let question, let id):
-                let answer = await online.answer(
-                    to: question, in: machine.dictionaries(for: id), by: ContinuousClock())
+                let answer = await online.answer(to: question, in: machine.dictionaries(for: id), by: ContinuousClock())
                 // The stream's time stops meanwhile.
                 await perform(machine.answer(answer, to: id, at: .zero), receive)
             }

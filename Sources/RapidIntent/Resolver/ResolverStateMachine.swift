@@ -19,7 +19,6 @@
 struct ResolverStateMachine: Sendable {
     /// An action for the driver.
     enum Output: Sendable, Equatable {
-        /// Report this event.
         case event(UtteranceEvent)
         /// Ask the service about a text that the dictionary does not know. With ``AskAhead``, this can come before the
         /// final transcript.
@@ -36,7 +35,6 @@ struct ResolverStateMachine: Sendable {
     /// A segment that waits for the answer to its question.
     private struct OpenSegment: Sendable {
         var resolution: Resolution
-        /// The dictionaries of its utterance.
         var dictionaries: DictionarySet
         /// The words that belong to no command, if the text contains commands; nil otherwise.
         var unknownWords: String?
@@ -58,7 +56,6 @@ struct ResolverStateMachine: Sendable {
     var confirmations: ConfirmationPolicy? { configuration.confirmations }
     /// The questions to the user that the next utterance may answer, all about one utterance.
     private(set) var openConfirmations: [OpenConfirmation] = []
-    /// What the app has answered itself.
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
@@ -72,7 +69,6 @@ struct ResolverStateMachine: Sendable {
     /// Creates a machine at the beginning of a stream.
     ///
     /// - Parameters:
-    ///   - dictionaries: The dictionaries to match.
     ///   - asksService: Whether there is a service; without one, text that the dictionary does not know is unresolved
     ///     at once.
     ///   - configuration: The settings; nothing is asked ahead without a service.
@@ -93,15 +89,12 @@ struct ResolverStateMachine: Sendable {
     /// Whether a segment waits for an answer; early questions are not counted.
     var isWaitingForAnswer: Bool { !questions.isEmpty }
 
-    /// Whether an event is a transcript of the current utterance.
     func isOfCurrentUtterance(_ event: RecognitionEvent) -> Bool {
         guard case .transcript(let transcript) = event else { return false }
         return transcript.utterance == current?.utterance
     }
 
-    /// Processes an event of the recogniser.
-    ///
-    /// A time earlier than the last one counts as the last one.
+    /// Processes an event of the recogniser; a time earlier than the last one counts as the last one.
     mutating func handle(_ event: RecognitionEvent) -> [Output] {
         var outputs = advance(to: event.at)
         switch event {
@@ -139,8 +132,7 @@ struct ResolverStateMachine: Sendable {
     // MARK: - Utterances
 
     private mutating func receive(_ transcript: Transcript, _ outputs: inout [Output]) {
-        switch ledger.enter(
-            transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at)
+        switch ledger.enter(transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at)
         {
         case .late: return
         case .more: break
@@ -185,7 +177,6 @@ struct ResolverStateMachine: Sendable {
 
     // MARK: - Outputs
 
-    /// Ends a segment.
     private mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
@@ -200,7 +191,6 @@ struct ResolverStateMachine: Sendable {
         outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))
     }
 
-    /// Emits an event of the current utterance.
     private mutating func emit(_ kind: UtteranceEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
         outputs.append(.event(UtteranceEvent(utterance: utterance, at: now, kind)))
@@ -321,7 +311,6 @@ extension ResolverStateMachine {
         end(resolution, &outputs)
     }
 
-    /// An early question and its segment.
     private typealias EarlyAnswer = (segment: Int, id: QuestionID)
 
     /// The early question about the text of a segment; the last segment is checked first, because questions are about
@@ -348,8 +337,6 @@ extension ResolverStateMachine {
     /// Receives an answer.
     ///
     /// - Parameters:
-    ///   - answer: The answer, or the error.
-    ///   - question: The question it answers.
     ///   - time: The time of the answer, on the stream's clock.
     /// - Returns: The outputs; none if the question was cancelled or answered before, or if it was asked early and
     ///   waits for the final transcript.
@@ -419,9 +406,7 @@ extension ResolverStateMachine {
         }
     }
 
-    private mutating func end(
-        _ segment: OpenSegment, with answer: OnlineAnswers.Answer, _ outputs: inout [Output]
-    ) {
+    private mutating func end(_ segment: OpenSegment, with answer: OnlineAnswers.Answer, _ outputs: inout [Output]) {
         var resolution = segment.resolution
         resolution.serviceTime = answer.time
         resolution.price = [resolution.price, answer.price].compactMap(\.self).reduce(nil) { ($0 ?? .zero) + $1 }
@@ -474,7 +459,6 @@ extension ResolverStateMachine {
     /// Decides on an utterance that answers the question of an earlier one.
     ///
     /// - Parameter resolution: The resolution of its only segment, in which nothing fired and nothing matched.
-    /// - Returns: Whether it was an answer.
     private mutating func answerQuestion(
         _ resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress, _ outputs: inout [Output]
     ) -> Bool {

@@ -13,7 +13,6 @@ struct UtteranceEvent: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// A kind of event.
     enum Kind: Sendable, Equatable {
         /// The text or its details changed.
         case heard(HeardUtterance)
@@ -21,7 +20,6 @@ struct UtteranceEvent: Sendable, Equatable {
         case prepared(FiredCommand, probability: Double, segment: Int)
         /// A likely command is not what the user wants.
         case withdrawn(FiredCommand, segment: Int)
-        /// A command of the dictionary was fired.
         case fired(FiredCommand, segment: Int)
         /// The user answered the question about a command of an earlier utterance.
         case verdict(Feedback)

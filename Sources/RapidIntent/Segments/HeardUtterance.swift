@@ -2,13 +2,11 @@
 ///
 /// Cheap to create: the parts that only ``SegmentAssembler`` needs are computed on request.
 struct HeardUtterance: Sendable, Equatable {
-    /// A change of an utterance.
     enum Change: Sendable, Equatable {
         /// The text changed and may change again.
         case text
         /// The details of the same text changed: the times of its words, the locale or the context.
         case details
-        /// The text is final.
         case final(confidence: Double?)
         /// The utterance ended without a final transcript: the last text stays.
         case end
@@ -27,7 +25,6 @@ struct HeardUtterance: Sendable, Equatable {
 
     /// The division of a text into segments.
     enum Division: Sendable, Equatable {
-        /// The text is one segment with this match state.
         case whole(MatchState)
         /// These parts of the text are the segments.
         case parts([UtterancePart])

@@ -7,15 +7,12 @@
 /// A pure value. Each change replaces all tentative items; final items stay. Segments are reported in the order of
 /// their numbers. Every reported segment ends with its resolution or is cancelled.
 struct SegmentAssembler: Sendable {
-    /// A segment that changed.
     struct Change: Sendable, Equatable {
-        /// The segment after the change.
         var segment: Segment
         /// The single changes; never empty.
         var events: [SegmentEvent]
     }
 
-    /// The segments of an utterance.
     private struct Utterance: Sendable {
         var segments: [Segment] = []
         /// The final words, by their place.
@@ -85,9 +82,7 @@ struct SegmentAssembler: Sendable {
         return changes.sorted { $0.segment.id < $1.segment.id }
     }
 
-    private mutating func change(
-        _ id: Int, of event: UtteranceEvent, _ body: (inout Segment) -> Void
-    ) -> [Change] {
+    private mutating func change(_ id: Int, of event: UtteranceEvent, _ body: (inout Segment) -> Void) -> [Change] {
         guard let segments = utterances[event.utterance]?.segments, segments.indices.contains(id) else { return [] }
         let old = segments[id]
         guard !old.isFinal else { return [] }

@@ -11,9 +11,7 @@ package struct CompiledDictionary: Sendable {
     package let blocks: [PhraseBlock]
     /// The lists, without those of blocks.
     package let lists: [EntityList]
-    /// The values of all lists.
     package let values: ListValues
-    /// The number of each list in the tree of lists.
     package let listRoots: [String: Int]
     /// The values of lists, and the skip words, by their words.
     package let listTree: PhraseTree
@@ -22,14 +20,11 @@ package struct CompiledDictionary: Sendable {
     package var network: TemplateNetwork
     /// Whether polite words around a command are left out.
     package var allowsPoliteFrames = true
-    /// The words that it adds to its language.
     package var words = LanguageWords()
-    /// The histories of phrases.
     package var histories: PhraseHistories
     /// How the sentences that the author wrote as tests and examples go on.
     package var rehearsed = PhraseHistories()
 
-    /// Creates a dictionary from compiled sources.
     package init(
         locale: LocaleIdentifier, version: DictionaryVersion, intents: [Intent], phrases: PhraseTable,
         blocks: [PhraseBlock], lists: [EntityList], values: ListValues, listRoots: [String: Int], listTree: PhraseTree,
@@ -52,7 +47,6 @@ package struct CompiledDictionary: Sendable {
     /// Reads a file; phrases, list values and their trees are used in place.
     ///
     /// - Parameter fingerprint: The fingerprint of the current sources; nil to accept any.
-    /// - Throws: ``CompiledDictionaryError``.
     init(from reader: CompiledFileReader, fingerprint: UInt64? = nil) throws(CompiledDictionaryError) {
         if let fingerprint, fingerprint != reader.fingerprint { throw .stale }
         guard let locale = try reader.texts("LOCA").first else { throw .damaged("it has no locale") }
@@ -100,9 +94,7 @@ package struct CompiledDictionary: Sendable {
 // MARK: - Histories
 
 extension CompiledDictionary {
-    private static func histories(
-        from record: inout RecordReader
-    ) throws(CompiledDictionaryError) -> PhraseHistories {
+    private static func histories(from record: inout RecordReader) throws(CompiledDictionaryError) -> PhraseHistories {
         var histories = PhraseHistories()
         for _ in 0..<(try record.count()) {
             let key = PhraseHistories.Key(

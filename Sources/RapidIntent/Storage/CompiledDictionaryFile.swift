@@ -1,7 +1,6 @@
 /// A compiled dictionary in memory with a checked header, whose sources can be compared before the rest is read.
 package struct CompiledDictionaryFile {
     let reader: CompiledFileReader
-    /// The sources of the dictionary.
     package let sources: CompiledSources
 
     /// The first bytes of every compiled dictionary, which no text file has.
@@ -12,9 +11,7 @@ package struct CompiledDictionaryFile {
     /// Replaces the checksum by the correct one, to test files that are forged on purpose.
     package static func renewChecksum(of bytes: inout [UInt8]) { CompiledFile.renewChecksum(of: &bytes) }
 
-    /// Checks a file.
-    ///
-    /// Takes time linear in its size, a few gigabytes a second, for the checksum.
+    /// Checks a file; takes time linear in its size, a few gigabytes a second, for the checksum.
     ///
     /// - Parameters:
     ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.

@@ -3,7 +3,6 @@
 /// The reader checks the header and the table of sections. The readers of sections check the contents, as ``FlatArray``
 /// does, because a checksum detects damage but not forgery.
 struct CompiledFileReader {
-    /// The fingerprint of the file's sources.
     let fingerprint: UInt64
     /// The object that keeps the bytes valid.
     let owner: any AnyObject & Sendable
@@ -11,9 +10,7 @@ struct CompiledFileReader {
     private let bytes: UnsafeRawBufferPointer
     private let sections: [CompiledFile.Name: (elementSize: Int, offset: Int, count: Int)]
 
-    /// Checks a file.
-    ///
-    /// Takes time linear in its size, a few gigabytes a second, for the checksum.
+    /// Checks a file; takes time linear in its size, a few gigabytes a second, for the checksum.
     ///
     /// - Parameters:
     ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.
@@ -62,7 +59,6 @@ struct CompiledFileReader {
         return FlatArray(start + section.offset, count: section.count)
     }
 
-    /// A section of texts.
     func texts(_ name: CompiledFile.Name) throws(CompiledDictionaryError) -> [String] {
         let pool = try array(name, of: UInt8.self)
         return pool.elements.split(separator: FlatArray<UInt8>.endOfText, omittingEmptySubsequences: false).dropLast()

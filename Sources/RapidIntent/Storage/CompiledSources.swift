@@ -26,7 +26,6 @@ package struct CompiledSources: Sendable, Equatable {
         }
     }
 
-    /// Unknown sources.
     package static let unknown = CompiledSources(paths: [], files: [])
 
     package init(paths: [String], files: [File]) {
@@ -47,8 +46,7 @@ extension CompiledSources {
         paths = try record.texts()
         files = try record.each { record throws(CompiledDictionaryError) in
             let (path, size, modified) = (try record.text(), try record.integer(), try record.integer())
-            return File(
-                path: path, size: size, modified: modified < 0 ? nil : modified, checksum: try record.number())
+            return File(path: path, size: size, modified: modified < 0 ? nil : modified, checksum: try record.number())
         }
     }
 }

@@ -5,7 +5,6 @@
 ///
 /// Sendable because the memory is written only before this value exists.
 package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
-    /// The number of elements.
     package let count: Int
     private let base: UnsafePointer<Element>
 

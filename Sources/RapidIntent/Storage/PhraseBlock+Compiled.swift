@@ -1,5 +1,4 @@
 extension EntityList {
-    /// Reads a list.
     init(from record: inout RecordReader, values: ListValues) throws(CompiledDictionaryError) {
         let name = try record.text()
         let kind: Kind
@@ -39,13 +38,11 @@ extension ValueRange {
 
 extension PhraseBlock.Condition {
     fileprivate init(from record: inout RecordReader) throws(CompiledDictionaryError) {
-        self.init(
-            key: try record.text(), values: try record.texts(), entity: try record.optionalText())
+        self.init(key: try record.text(), values: try record.texts(), entity: try record.optionalText())
     }
 }
 
 extension PhraseBlock {
-    /// Reads a block.
     init(from record: inout RecordReader, values: ListValues) throws(CompiledDictionaryError) {
         slots = try record.each { record throws(CompiledDictionaryError) in
             Entity(

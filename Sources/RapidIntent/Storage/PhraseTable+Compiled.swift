@@ -15,10 +15,8 @@ extension PhraseTree {
         package var roots: CompiledFile.Name
         package var texts: CompiledFile.Name
 
-        /// The literal phrases.
         package static let phrases = CompiledNames(
             words: "PWRD", wordTexts: "PWTX", edges: "PEDG", roots: "PROO", texts: "PTXT")
-        /// The values of lists.
         package static let lists = CompiledNames(
             words: "LWRD", wordTexts: "LWTX", edges: "LEDG", roots: "LROO", texts: "LTXT")
     }

@@ -6,7 +6,6 @@ struct RecordReader {
     private let bytes: FlatArray<UInt8>
     private var place: Int
 
-    /// Creates a reader that begins at a place.
     init(_ bytes: FlatArray<UInt8>, at place: Int = 0) {
         self.bytes = bytes
         self.place = max(0, place)
@@ -40,23 +39,19 @@ struct RecordReader {
         return Int(count)
     }
 
-    /// An integer.
     mutating func integer() throws(CompiledDictionaryError) -> Int {
         let number = try number()
         return Int(truncatingIfNeeded: Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1))
     }
 
-    /// A flag.
     mutating func flag() throws(CompiledDictionaryError) -> Bool { try number(below: 2) == 1 }
 
-    /// A text.
     mutating func text() throws(CompiledDictionaryError) -> String {
         let count = try count()
         defer { place += count }
         return String(decoding: bytes.elements[place..<place + count], as: UTF8.self)
     }
 
-    /// An optional text.
     mutating func optionalText() throws(CompiledDictionaryError) -> String? { try flag() ? text() : nil }
 
     /// An array of values.
@@ -70,12 +65,10 @@ struct RecordReader {
         return values
     }
 
-    /// An array of texts.
     mutating func texts() throws(CompiledDictionaryError) -> [String] {
         try each { reader throws(CompiledDictionaryError) in try reader.text() }
     }
 
-    /// A dictionary of texts.
     mutating func pairs() throws(CompiledDictionaryError) -> [String: String] {
         var pairs: [String: String] = [:]
         for _ in 0..<(try count()) {
@@ -85,7 +78,6 @@ struct RecordReader {
         return pairs
     }
 
-    /// A case of an enumeration.
     mutating func `case`<Value: CaseIterable>(of type: Value.Type) throws(CompiledDictionaryError) -> Value {
         let cases = Array(type.allCases)
         return cases[try number(below: cases.count)]

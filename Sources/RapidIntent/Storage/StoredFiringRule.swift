@@ -31,7 +31,6 @@ package struct StoredFiringRule: BitwiseCopyable {
         }
     }
 
-    /// Stores the intent's firing rule, and whether it has a summary.
     package init(_ intent: Intent) {
         policy = UInt32(FiringPolicy.allCases.firstIndex(of: intent.rule.policy) ?? 0)
         summaries = intent.summary == nil ? 0 : 1
@@ -47,7 +46,6 @@ package struct StoredFiringRule: BitwiseCopyable {
         undo = UInt32(intent.rule.undo.flatMap { Reversibility.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     }
 
-    /// Whether the intent has a summary.
     var hasSummary: Bool { summaries != 0 }
 
     /// The firing rule; nil if the stored values are invalid.

@@ -1,7 +1,6 @@
 /// The values of all lists in a compiled file: one record per value, read on request.
 struct StoredListValues: Sendable {
     private let records: FlatArray<UInt8>
-    /// The start of each record.
     private let starts: FlatArray<UInt32>
     /// The object that keeps the memory of both valid.
     private let owner: any AnyObject & Sendable

@@ -29,7 +29,6 @@ package struct UtteranceLedger: Sendable {
         case first(after: UtteranceID?)
         /// More of the open utterance.
         case more
-        /// Late words.
         case late
     }
 
@@ -37,7 +36,6 @@ package struct UtteranceLedger: Sendable {
     package struct Open: Sendable {
         /// The recogniser's id.
         package let id: UtteranceID
-        /// The id in the output.
         package let name: UtteranceID
         /// The last text.
         fileprivate var text: String
@@ -45,7 +43,6 @@ package struct UtteranceLedger: Sendable {
         fileprivate var isFinal: Bool
     }
 
-    /// An utterance that has ended.
     private struct Ended: Sendable {
         var at: Duration
         var text: String
@@ -69,7 +66,6 @@ package struct UtteranceLedger: Sendable {
     /// Creates a ledger at the beginning of a stream.
     ///
     /// - Parameters:
-    ///   - lateWords: The handling of late words.
     ///   - reusesIDs: Whether the recogniser may reuse the id of an ended utterance. With such an id, words are late if
     ///     they are older than the end, if they are final and the next utterance cut theirs short, or if they repeat
     ///     the same words within a second.

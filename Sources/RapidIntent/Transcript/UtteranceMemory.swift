@@ -38,7 +38,6 @@ package struct UtteranceMemory<Value: Sendable>: Sendable {
         change(&values.values[index])
     }
 
-    /// Forgets all utterances.
     @inlinable
     package mutating func removeAll() {
         values.removeAll()

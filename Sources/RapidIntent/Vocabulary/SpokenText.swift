@@ -9,7 +9,6 @@ struct SpokenText: Equatable {
     /// The words, separated by single spaces.
     let text: String
 
-    /// Converts a text into its spoken form.
     init(_ written: String, isEnglish: Bool) {
         var words: [String] = []
         for token in written.lowercased().split(whereSeparator: \.isWhitespace) {

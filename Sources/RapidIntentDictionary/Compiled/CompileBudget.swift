@@ -1,8 +1,6 @@
 import RapidIntent
 
-/// The maximum work for all templates of a dictionary together.
-///
-/// Each template has a limit of its own.
+/// The maximum work for all templates of a dictionary together; each template has a limit of its own.
 ///
 /// The unit is a step: a visited part of a template or rule, or a joined piece of a word.
 final class CompileBudget {

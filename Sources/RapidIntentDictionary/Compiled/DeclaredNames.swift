@@ -14,9 +14,7 @@ struct DeclaredNames {
     /// The lists and rules that the templates of a block can name.
     struct Scope {
         var rules: RuleMerge
-        /// The lists of the whole dictionary.
-        ///
-        /// The block's own lists have priority.
+        /// The lists of the whole dictionary; the block's own lists have priority.
         let globalLists: [String: CompiledList]
         var ownLists: [String: CompiledList] = [:]
         var localLists: [String: EntityList] = [:]
@@ -29,7 +27,6 @@ struct DeclaredNames {
     /// The lists of the whole dictionary as placeholders see them, by name.
     private(set) var globalLists: [String: CompiledList] = [:]
     let rules: RuleMerge
-    /// The values of all lists.
     let values: ListCompiler
     var ranges = RangeNumbers<NumberRange>()
     /// The values of typed lists and placeholders.
@@ -190,9 +187,7 @@ struct DeclaredRules {
 
     func isDeclared(_ name: String) -> Bool { templates[name] != nil }
 
-    /// The unused rules, each name once, in the order of insertion.
-    ///
-    /// Takes time linear in the number of rules.
+    /// The unused rules, each name once, in the order of insertion; takes time linear in the number of rules.
     ///
     /// - Parameter others: The rules that list values and skip words use.
     func unused(besides others: Set<String>) -> [(source: RuleSource, template: Template)] {

@@ -1,28 +1,23 @@
 import RapidIntent
 
-/// Builds the word tree of list values, and collects mistakes.
-///
-/// Used by one thread while a dictionary is compiled.
+/// Builds the word tree of list values, and collects mistakes; used by one thread while a dictionary is compiled.
 final class ListCompiler {
     struct Compiled {
         /// The numbers of its values.
         var values: Range<Int32>
         /// The spoken forms of its values, with the numbers of the values.
         var forms: [(text: String, value: Int32)]
-        /// Whether any value has a context.
         var hasContext: Bool
     }
 
     private var tree = PhraseTreeBuilder()
     private(set) var forms: [TemplateNetwork.Form] = []
-    /// The values of all lists, by number.
     private(set) var values: [EntityList.Value] = []
     private(set) var lists: [Compiled] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []
     private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser
-    /// The language of the dictionary.
     var language: Language { .of(normaliser.locale) }
     private let budget: CompileBudget
     private var derived: [Derivation: Int32] = [:]
@@ -49,15 +44,12 @@ final class ListCompiler {
         return builder.finish()
     }
 
-    /// Removes and returns the diagnostics collected so far.
     func removeDiagnostics() -> [DictionaryDiagnostic] {
         defer { diagnostics = [] }
         return diagnostics
     }
 
-    /// Adds a list.
-    ///
-    /// Returns its number and its usable values.
+    /// Adds a list; returns its number and its usable values.
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
     ) -> (number: Int, values: [EntityList.Value]) {
@@ -90,9 +82,7 @@ final class ListCompiler {
         return (number, Array(self.values[Int(first)...]))
     }
 
-    /// Adds a list of words that may be skipped.
-    ///
-    /// Returns its number.
+    /// Adds a list of words that may be skipped; returns its number.
     func add(skipWords: [Located<String>], rules: RuleMerge) -> Int {
         let number = tree.addRoot()
         for word in skipWords {
@@ -106,9 +96,7 @@ final class ListCompiler {
         return number
     }
 
-    /// Adds a list with a prefix and a suffix around each value of another.
-    ///
-    /// Returns its number.
+    /// Adds a list with a prefix and a suffix around each value of another; returns its number.
     func derive(from list: Int32, prefix: String, suffix: String) -> Int32 {
         let key = Derivation(list: list, prefix: prefix, suffix: suffix)
         if let number = derived[key] { return number }
@@ -222,9 +210,7 @@ final class ListCompiler {
             help: "remove phrases and values that are never spoken")
     }
 
-    /// Adds a form of a value.
-    ///
-    /// Returns the number of the first value with an equal form, if any.
+    /// Adds a form of a value; returns the number of the first value with an equal form, if any.
     private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
         let first: Int
         switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {

@@ -246,9 +246,7 @@ struct PhraseCompiler {
         return contents
     }
 
-    /// Reports the undeclared names in the phrase itself.
-    ///
-    /// Returns whether there are none.
+    /// Reports the undeclared names in the phrase itself; returns whether there are none.
     private mutating func checkReferences(of phrase: Phrase, _ scope: DeclaredNames.Scope) -> Bool {
         var isSound = true
         let text = Located(phrase.text, at: phrase.location)

@@ -60,7 +60,6 @@ struct PhraseTableBuilder: Sendable {
         return true
     }
 
-    /// Adds a phrase that is never matched.
     mutating func addUnmatched(_ phrase: Phrase) {
         guard let offset = tree.keep(phrase.text) else { return }
         add(phrase.isLiteral ? offset : offset | PhraseTable.templateFlag, phrase.location)
@@ -75,7 +74,6 @@ struct PhraseTableBuilder: Sendable {
         count += 1
     }
 
-    /// The intent and the original location of a phrase.
     func owner(ofPhrase number: UInt32) -> (intent: Int, location: DictionaryLocation?) {
         // Finds the last intent that begins at or before the phrase.
         var (low, high) = (0, starts.count)

@@ -6,7 +6,6 @@ struct PhraseTreeBuilder: Sendable {
     private typealias Edge = PhraseTree.Edge
 
     enum Insertion: Equatable {
-        /// The words were added.
         case added
         /// The words were already present, with this value.
         case present(UInt32)
@@ -103,7 +102,6 @@ struct PhraseTreeBuilder: Sendable {
         return .added
     }
 
-    /// Returns the finished tree, allocated in `memory`.
     consuming func finish(in memory: FlatMemory = FlatMemory()) -> PhraseTree {
         // 10 slots for 7 edges: an unsuccessful search examines six adjacent slots on average.
         let capacity = max(8, edges.count * 10 / 7)

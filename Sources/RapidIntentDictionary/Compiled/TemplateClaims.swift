@@ -5,25 +5,20 @@ import RapidIntent
 struct TemplateClaims {
     typealias Claim = (intent: Int, location: DictionaryLocation?)
 
-    /// The first claim of each template.
     private var owners: [TemplateKey: Claim] = [:]
     private var rivals: [TemplateKey: [Claim]] = [:]
     /// The literal phrases without conditions that are stored as templates because their block has entities, metadata,
     /// rules or lists.
     private(set) var literals: [(phrase: Located<String>, intent: Int)] = []
 
-    /// All claims of a template, in order.
     func claims(of key: TemplateKey) -> [Claim] { owners[key].map { [$0] + (rivals[key] ?? []) } ?? [] }
 
-    /// The owner of a literal phrase that is stored as a template.
     func owner(ofLiteral phrase: String) -> Claim? {
         // Most dictionaries have none, and creating a key is slower than all other work for a literal phrase.
         literals.isEmpty ? nil : owners[TemplateKey(.text(phrase), in: PhraseBlock(), number: 0)]
     }
 
-    /// Adds a claim.
-    ///
-    /// Returns whether it is the first one.
+    /// Adds a claim; returns whether it is the first one.
     mutating func add(_ claim: Claim, of key: TemplateKey) -> Bool {
         guard owners[key] != nil else {
             owners[key] = claim
@@ -33,6 +28,5 @@ struct TemplateClaims {
         return false
     }
 
-    /// Records a literal phrase that is stored as a template.
     mutating func addLiteral(_ phrase: Located<String>, of intent: Int) { literals.append((phrase, intent)) }
 }

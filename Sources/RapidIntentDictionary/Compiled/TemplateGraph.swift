@@ -38,15 +38,11 @@ struct TemplateGraph {
         case joinedValue(String)
     }
 
-    /// The maximum number of edges.
-    ///
-    /// The largest template of Home Assistant's English sentences has about 4,000.
+    /// The maximum number of edges; the largest template of Home Assistant's English sentences has about 4,000.
     static let edgeLimit = 200_000
     /// The maximum number of parts in a permutation: n parts are copied n · 2ⁿ⁻¹ times.
     static let permutationLimit = 7
-    /// The maximum nesting depth, including rules.
-    ///
-    /// It limits the recursion, to protect the stack.
+    /// The maximum nesting depth, including rules; it limits the recursion, to protect the stack.
     static let depthLimit = 100
     /// The maximum number of visited parts: nested rules without words add no edges, but could double without end.
     private static let partLimit = 4 * edgeLimit

@@ -26,7 +26,6 @@ struct TemplateNetworkBuilder {
     /// - Parameters:
     ///   - fillers: The words that are optional at the end of a phrase.
     ///   - view: The view of a list that the template's conditions allow, by list number; -1 for all values.
-    /// - Returns: Whether the template contains any words.
     mutating func add(
         _ words: TemplateWords, as entry: TemplateNetwork.Entry, fillers: Set<UInt32>, view: (Int32) -> Int32
     ) -> Bool {

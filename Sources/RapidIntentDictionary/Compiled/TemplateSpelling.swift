@@ -11,7 +11,6 @@ final class TemplateSpelling {
         var readings: [[UInt32]]
         /// Whether the normal form contains only fillers.
         var isFiller: Bool
-        /// Whether the word can join adjacent words to form a number.
         var touchesNumbers: Bool
     }
 

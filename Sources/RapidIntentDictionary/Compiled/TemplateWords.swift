@@ -25,7 +25,6 @@ struct TemplateWords {
         var suffix: Int32 = -1
     }
 
-    /// A place between two words.
     struct Place {
         var edges: [Edge] = []
         var isComplete = false
@@ -61,7 +60,6 @@ struct TemplateWords {
     private var edges: [Edge] = []
     private var knownEdges: Set<Edge> = []
     private var steps = 0
-    /// The number words that may follow each node.
     private var numberWords: [TemplateGraph.Node: [(word: [UInt8], target: TemplateGraph.Node)]] = [:]
 
     /// An unfinished path through the graph: the word read so far, and the next node.
@@ -100,7 +98,6 @@ struct TemplateWords {
         guard shortestSentence <= Self.sentenceLimit else { throw .tooLarge }
     }
 
-    /// The number of words and values in the shortest sentence.
     private var shortestSentence: Int {
         var distances: [Int32: Int] = [0: 0]
         var next: [Int32] = [0]
@@ -272,7 +269,6 @@ struct TemplateWords {
         if let last = words.last { connect(node, .word(last), to: target, at: place) }
     }
 
-    /// Adds an edge to a new place.
     private mutating func addStep(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
         let target = addPlace()
         connect(node, label, to: target, at: place)
@@ -289,16 +285,12 @@ struct TemplateWords {
     }
 }
 
-/// The words that may follow a node of a graph, as written.
-///
-/// Words that contain a placeholder are left out.
+/// The words that may follow a node of a graph, as written; words that contain a placeholder are left out.
 struct TemplateNextWords {
     private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
     private(set) var steps = 0
 
-    /// The maximum number of steps.
-    ///
-    /// Of a very long choice, only the first words are found.
+    /// The maximum number of steps; of a very long choice, only the first words are found.
     private static let limit = 2_000
 
     /// Collects the words that may follow `node`.

@@ -7,7 +7,6 @@ public struct DictionaryError: Error, Sendable, Equatable, CustomStringConvertib
 
     package init(_ diagnostics: [DictionaryDiagnostic]) { self.diagnostics = diagnostics }
 
-    /// An error with one mistake.
     package init(
         _ code: DictionaryDiagnostic.Code, _ message: String, at location: DictionaryLocation? = nil,
         help: String? = nil

@@ -46,9 +46,7 @@ public struct DictionarySource: Sendable, Equatable {
     ///
     /// Phrases that do not exist are ignored.
     package var histories = PhraseHistories()
-    /// Whether a part of the file could not be read.
-    ///
-    /// That part may use lists and rules that seem unused.
+    /// Whether a part of the file could not be read; that part may use lists and rules that seem unused.
     package var isIncomplete = false
     /// Whether a list could not be read; an unknown list may be that one.
     package var lacksLists = false
@@ -150,6 +148,5 @@ public struct DictionaryTestSource: Sendable, Equatable {
         self.fires = fires
     }
 
-    /// The scope of the sentence.
     var scope: MatchScope { MatchScope(context: context, moment: now ?? SampledValues.moment) }
 }

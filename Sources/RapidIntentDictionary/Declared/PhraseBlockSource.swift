@@ -41,7 +41,6 @@ public struct FixedEntity: Sendable, Equatable {
     package var name: Located<String>
     /// Its canonical value.
     package var value: Located<String>
-    /// The type of the value.
     package var type: EntityType
 
     /// Creates an entity.

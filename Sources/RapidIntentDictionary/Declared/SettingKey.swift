@@ -5,7 +5,6 @@ package import RapidIntent
 /// All code that reads, writes, joins, hashes or describes settings uses ``all``. To add a setting, add a property, an
 /// entry here, and its effect in ``RapidIntent/FiringRule``.
 package struct SettingKey: Sendable {
-    /// The name in files.
     package let name: String
     package let property: Property
     /// The description for readers.

@@ -60,7 +60,6 @@ struct CardinalWords: Hashable, Sendable {
         return values
     }
 
-    /// The words that may follow, each with the longer beginning.
     var continuations: [(word: String, longer: CardinalWords)] {
         var result: [(word: String, longer: CardinalWords)] = []
         func append(_ word: String, group: Int, _ last: Last) {

@@ -31,7 +31,6 @@ package struct SpokenForms: Equatable {
         self.parts = parts
     }
 
-    /// All words in any form.
     package var words: Set<String> { Set(parts.joined().joined()) }
 
     /// The spoken forms of two words that have a contraction; nil if they have none.
@@ -40,7 +39,6 @@ package struct SpokenForms: Equatable {
         return contractions[words].map { short in [words] + short.map { [$0] } }
     }
 
-    /// Whether a text has no words.
     static func isSilent(_ text: String) -> Bool { text.isEmpty || tokens(in: text).isEmpty }
 
     /// Lower-case words and numbers, without punctuation.

@@ -9,7 +9,6 @@ struct SpokenNodes: Sendable {
         case alternative([Int])
         case optional(Int)
         case permutation([Int])
-        /// The values of a list, by its number.
         case list(Int)
         case range(NumberRange)
         case wildcard
@@ -21,7 +20,6 @@ struct SpokenNodes: Sendable {
     /// Whether each part may have no words.
     private var silent: [Bool] = []
     private var lists: [String: Node] = [:]
-    /// The lists of typed values.
     private var types: [String: EntityType] = [:]
     private var rules: [String: Int] = [:]
     /// The number of the part that stands for any phrase.

@@ -32,7 +32,6 @@ struct SpokenNumbers: Hashable, Sendable {
     private var negatives: Progression?
     private var place = Place.start
 
-    /// The place before a number of a range.
     init(_ range: NumberRange) {
         let step = max(1, range.step)
         // The first number that is not negative; a range without numbers stays without.
@@ -44,7 +43,6 @@ struct SpokenNumbers: Hashable, Sendable {
         }
     }
 
-    /// Whether the number may end here.
     var isComplete: Bool {
         let value: Int? =
             switch place {
@@ -93,7 +91,6 @@ struct CardinalDigits: Hashable, Sendable {
     /// The number of digits after the last comma; nil without a comma.
     private var digitsAfterComma: Int?
 
-    /// Begins a number with a digit.
     init(_ digit: Int) { number = digit }
 
     /// The value; nil if the number cannot end here.

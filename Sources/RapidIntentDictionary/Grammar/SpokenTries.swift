@@ -37,7 +37,6 @@ final class SpokenTries: Sendable {
 
     init(_ lists: [EntityList]) { self.lists = lists }
 
-    /// The spoken forms of the values of a list, by its number.
     subscript(list: Int) -> SpokenTrie {
         if let trie = known.withLock({ $0[list] }) { return trie }
         // Built outside the lock: two threads may build the same trie.
@@ -46,7 +45,6 @@ final class SpokenTries: Sendable {
         return trie
     }
 
-    /// All spoken forms of a text.
     private static func runs(_ text: String) -> [[String]] {
         var runs: [[String]] = [[]]
         for part in SpokenForms(text).parts {

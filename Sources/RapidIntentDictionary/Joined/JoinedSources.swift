@@ -16,12 +16,9 @@ struct JoinedSources {
     let skipWords: [Located<String>]
     /// Whether polite words around a command are left out.
     let allowsPoliteFrames: Bool
-    /// The words that the dictionary adds to its language.
     let words: LanguageWords
     let preferredEntities: Set<String>
-    /// The intents, joined from all sources.
     let intents: [IntentMerge.Merged]
-    /// The histories of phrases of all sources.
     let histories: PhraseHistories
     /// Whether an entry that might use a list or rule could not be read.
     let isIncomplete: Bool

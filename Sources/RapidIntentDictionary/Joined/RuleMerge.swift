@@ -13,9 +13,7 @@ struct RuleMerge {
 
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// The rules of these sources.
-    ///
-    /// If they belong to a block, `outer` has the rules of the whole dictionary.
+    /// The rules of these sources; if they belong to a block, `outer` has the rules of the whole dictionary.
     private var own: [String: Rule] = [:]
     private let outer: [String: Rule]
     /// The rules that mention a rule or list, by the mentioned name.
@@ -82,7 +80,6 @@ struct RuleMerge {
 
     var names: Set<String> { Set(own.keys).union(outer.keys) }
 
-    /// The templates of these sources' rules, by name.
     var templates: [String: Template] { own.mapValues(\.template) }
 
     /// The first rule, by name, that contains this reference at the same position.
@@ -144,9 +141,7 @@ struct RuleMerge {
         }
     }
 
-    /// Collects the rules that a rule refers to.
-    ///
-    /// Returns the first that is already on the path.
+    /// Collects the rules that a rule refers to; returns the first that is already on the path.
     private func references(
         of rule: Rule, within open: Set<String>, _ inner: inout [String]
     ) -> (name: String, span: Template.Span)? {

@@ -1,7 +1,6 @@
 import RapidIntent
 
 extension CommandDictionary.Storage {
-    /// Whether a phrase may begin with a wildcard.
     func beginsWithWildcard(_ phrase: Phrase) -> Bool {
         Self.firstPart(of: phrase.template, in: self, block(of: phrase)) == .wildcard
     }

@@ -13,7 +13,6 @@ package struct Continuation: Sendable, Equatable {
         /// A value of the named list, or the next word of a value. For a list of a block of phrases, the name is the
         /// entity's name.
         case value(list: String)
-        /// A number in the range, or the next part of a number.
         case number(NumberRange)
         /// Any word, for the named entity; nil if the value is discarded.
         case anything(entity: String?)

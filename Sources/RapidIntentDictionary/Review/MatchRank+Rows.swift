@@ -1,6 +1,5 @@
 import RapidIntent
 
-/// A row of the table that ranks matches.
 package struct RankRow: Sendable, Equatable {
     /// The name of the criterion, such as `literal words`.
     package var name: String

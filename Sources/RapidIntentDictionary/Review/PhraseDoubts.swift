@@ -59,7 +59,6 @@ struct PhraseDoubts {
 
     // MARK: - Single words
 
-    /// Reports phrases that match a single word, or any words.
     private mutating func reportSingleWords() {
         var words: [PhraseName: String] = [:]
         var anything: Set<PhraseName> = []
@@ -117,7 +116,6 @@ struct PhraseDoubts {
 
     // MARK: - Longer phrases
 
-    /// Finds the literal phrases that begin with another phrase and have another meaning.
     private mutating func findLongerLiterals() {
         var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         for intent in dictionary.intents {
@@ -174,8 +172,7 @@ struct PhraseDoubts {
             conflicts.add(ending, to: PhraseName(intent: intent.name, phrase: phrase.text))
         }
         if tried == 0 {
-            report(
-                phrase, of: intent, isUnreachable: "no list that it needs has a value that its conditions allow")
+            report(phrase, of: intent, isUnreachable: "no list that it needs has a value that its conditions allow")
         } else if others.count == tried {
             report(phrase, of: intent, isAlways: others[0].match, tried: tried)
         } else if intent.rule.policy == .final, let other = others.first(where: { $0.match.rule.policy != .final }) {

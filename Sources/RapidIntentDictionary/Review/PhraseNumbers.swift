@@ -1,8 +1,6 @@
 import RapidIntent
 
-/// Finds phrases by their text for reports.
-///
-/// An intent is indexed on the first search for one of its phrases.
+/// Finds phrases by their text for reports; an intent is indexed on the first search for one of its phrases.
 struct PhraseNumbers {
     private let dictionary: CommandDictionary.Storage
     private var known: [Int: [String: Int]] = [:]

@@ -38,9 +38,7 @@ struct PhraseReview {
     }
 
     /// Reviews a phrase and stops at the first finding.
-    private mutating func review(
-        _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
-    ) {
+    private mutating func review(_ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64) {
         var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
         let keywords = dictionary.block(of: phrase).keywords
         var (tried, withoutKeyword) = (0, 0)

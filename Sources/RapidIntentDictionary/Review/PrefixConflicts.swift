@@ -124,9 +124,7 @@ struct PrefixConflicts {
             let endings = (waiting[name]?.all ?? []).filter { !isGrave.contains($0.longer) }
             guard let example = endings.first else { continue }
             guard let wait = Self.wait(of: name, shorter.intent.rule, before: endings, dictionary.index.histories)
-            else {
-                continue
-            }
+            else { continue }
             let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
             let isOpen = endings.contains(where: \.isOpen)
             let number =

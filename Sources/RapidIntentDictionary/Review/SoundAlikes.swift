@@ -37,7 +37,6 @@ struct SoundAlikes {
         var isValue = false
     }
 
-    /// A pair that sounds alike.
     private struct Found {
         var difference: Double
         var diagnostic: DictionaryDiagnostic
@@ -97,8 +96,7 @@ struct SoundAlikes {
             guard first.block(in: dictionary.index.phrases) == 0, second.block(in: dictionary.index.phrases) == 0 else {
                 continue
             }
-            report(
-                (second, intents[later].name, heard), (first, intents[intent].name, said), difference: difference)
+            report((second, intents[later].name, heard), (first, intents[intent].name, said), difference: difference)
         }
     }
 
@@ -256,7 +254,6 @@ struct SoundAlikes {
         }
     }
 
-    /// Whether two values give different commands in a sentence.
     private func givesTwoCommands(_ frame: Frame, _ one: String, _ other: String) -> Bool {
         var matcher = frame.matcher
         guard let first = matcher.update(to: frame.sentence(with: one)).match,
@@ -270,8 +267,6 @@ extension CommandDictionary {
     /// Phrases of different intents, and values of lists, that sound alike, as ``DictionaryDiagnostic/Code/soundsAlike``.
     ///
     /// Takes some seconds for 100,000 phrases.
-    ///
-    /// - Parameter sources: The sources of the dictionary, for the places of values.
     package func soundAlikes(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
         SoundAlikes(storage, sources: sources).diagnostics
     }

@@ -8,9 +8,7 @@ extension CommandDictionary {
     /// - Parameters:
     ///   - scope: The context and the active intents.
     ///   - limit: The maximum number of continuations.
-    package func explanation(
-        of text: String, scope: MatchScope = .everything, limit: Int = 1_000
-    ) -> TextExplanation {
+    package func explanation(of text: String, scope: MatchScope = .everything, limit: Int = 1_000) -> TextExplanation {
         var matcher = TranscriptMatcher(self, scope: scope)
         let state = matcher.update(to: text)
         var permissive = TranscriptMatcher(ignoringConditionsOf: storage, scope: scope)
@@ -88,8 +86,7 @@ extension MatchReader {
             let matches = matches(after: count)
             guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
             let odds = oddsOfChange(of: matches[0], after: count)
-            return TextExplanation.Stop(
-                count: count, match: matches[0], canChange: odds != nil, odds: odds ?? .none)
+            return TextExplanation.Stop(count: count, match: matches[0], canChange: odds != nil, odds: odds ?? .none)
         }
     }
 
@@ -148,9 +145,7 @@ extension MatchReader {
     /// The explained conditions of a block.
     ///
     /// - Parameter areMet: Whether all are known to be met; otherwise they are checked.
-    private func conditions(
-        of block: PhraseBlock, _ reading: TemplateReading, areMet: Bool
-    ) -> [ExplainedCondition] {
+    private func conditions(of block: PhraseBlock, _ reading: TemplateReading, areMet: Bool) -> [ExplainedCondition] {
         let said = areMet ? [:] : objections(in: reading)
         let context = scope.context.merging(said.mapValues(\.value)) { _, new in new }
         return [(block.requires, false), (block.excludes, true)].flatMap { conditions, isExcluded in
@@ -163,7 +158,6 @@ extension MatchReader {
         }
     }
 
-    /// The reader with a context that meets the conditions of a block.
     private func reader(meeting block: PhraseBlock) -> MatchReader {
         var scope = scope
         for condition in block.excludes { scope.context[condition.key] = nil }

@@ -15,15 +15,12 @@ package struct TextExplanation: Sendable, Equatable {
     ///
     /// If phrases of different intents tie for the first place, nothing fires.
     package var matches: [ExplainedMatch]
-    /// The match state after all the words.
     package var state: MatchState
     /// The possible continuations after the understood words; limited in number.
     package var next: [Continuation]
     /// The commands that would fire if the user stopped after some of the words.
     package var stops: [Stop]
-    /// The number of leading words that match or begin a phrase.
-    ///
-    /// If nothing matches the text, wildcards do not count.
+    /// The number of leading words that match or begin a phrase; if nothing matches the text, wildcards do not count.
     package var understoodCount: Int
     /// The word that was probably meant instead of the first one that is not understood; nil if none is similar.
     package var suggestion: String?
@@ -42,7 +39,6 @@ package struct TextExplanation: Sendable, Equatable {
         package var wait: Duration? { match.rule.wait(canChange: canChange, odds: odds) }
     }
 
-    /// The first words as display text.
     package func text(ofFirst count: Int) -> String { UnspacedScripts.joined(words.prefix(max(0, count))) }
 
     /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if
@@ -100,7 +96,6 @@ extension FiringRule {
     /// How long a match must be stable before it fires, at the usual pace; nil if it fires only on a final transcript.
     ///
     /// - Parameters:
-    ///   - canChange: Whether continuations could change the command.
     ///   - odds: The odds that the speaker goes on, if the command can change.
     package func wait(canChange: Bool, odds: ContinuationOdds) -> Duration? {
         switch policy {

@@ -9,7 +9,6 @@ struct SampledValues {
 
     init(_ normaliser: Normaliser) { self.normaliser = normaliser }
 
-    /// A rule of the language, as it is spoken.
     func rule(_ name: String) -> Template? { normaliser.language.spokenRule(named: name) }
 
     /// Whether words say a value that a typed placeholder accepts.

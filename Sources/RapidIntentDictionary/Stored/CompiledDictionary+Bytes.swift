@@ -46,7 +46,6 @@ extension CompiledDictionary {
 }
 
 extension PhraseHistories {
-    /// Writes the histories in the order of their situations.
     func write(to record: inout RecordWriter) {
         record.add(each: histories.sorted { $0.key < $1.key }) { record, entry in
             record.add(entry.key.intent)

@@ -24,7 +24,6 @@ struct CompiledFileWriter {
     ///
     /// - Parameters:
     ///   - name: A name that is not used yet.
-    ///   - owner: The owner of the array's memory.
     mutating func add<Element: BitwiseCopyable>(
         _ name: CompiledFile.Name, _ array: FlatArray<Element>, of owner: any AnyObject & Sendable
     ) {

@@ -16,7 +16,6 @@ import RapidIntent
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Adds a non-negative number.
     mutating func add(_ number: UInt64) {
         var rest = number
         while rest > 0x7F {

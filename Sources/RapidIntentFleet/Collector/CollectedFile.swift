@@ -28,7 +28,6 @@ actor CollectedFile {
     struct Outcome: Sendable {
         /// For each message, in order, what the stream is told.
         var settlements: [StreamMessage.Settlement] = []
-        /// The counts of all messages.
         var counts = CollectedCounts()
         /// For each instance among the senders, what it is told.
         var statuses: [Status] = []
@@ -43,9 +42,7 @@ actor CollectedFile {
 
     func open() throws(FleetError) { try connection.fleet { (file) throws(DatabaseFileError) in try file.open() } }
 
-    /// Writes messages in one transaction.
-    ///
-    /// If they erase rows, no bytes of these rows are left in the file afterwards.
+    /// Writes messages in one transaction; if they erase rows, no bytes of these rows are left in the file afterwards.
     func receive(_ batches: [ReceivedBatch]) throws(FleetError) -> Outcome {
         let outcome = try connection.fleet { (file) throws(DatabaseFileError) in
             try file.write { db in
@@ -161,6 +158,37 @@ actor CollectedFile {
         do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {
             throw FleetError(error)
         }
+    }
+}
+
+/// A message as it was received: from whom, and what is in it.
+struct ReceivedBatch: Sendable {
+    /// The sender, from the subject, which the servers' permissions guard.
+    var sender: (site: FleetName, instance: FleetName)?
+    /// The message, or why it is set aside.
+    var content: Result<TelemetryMessage, TelemetryMessage.Refusal>
+
+    /// Reads the bytes of a message.
+    init(_ payload: [UInt8], on subject: String) {
+        sender = FleetSubject.sender(of: subject)
+        guard sender != nil else {
+            content = .failure(.foreignSubject)
+            return
+        }
+        do throws(TelemetryMessage.Refusal) {
+            content = .success(try TelemetryMessage(payload))
+        } catch {
+            content = .failure(error)
+        }
+    }
+
+    /// Why the message is set aside; nil if it is not.
+    var refusal: TelemetryMessage.Refusal? { if case .failure(let reason) = content { reason } else { nil } }
+
+    /// Whether rows are to be erased, so that no bytes of them may stay in the file.
+    var erases: Bool {
+        guard case .success(let message) = content else { return false }
+        return !message.erasedSegments.isEmpty || !message.erasedLosses.isEmpty
     }
 }
 #endif

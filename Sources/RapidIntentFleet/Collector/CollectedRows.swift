@@ -37,8 +37,7 @@ struct CollectedRows {
     private func isForgotten(_ identity: TelemetryMessage.RowIdentity, kind: Int, _ db: Database) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT 1 FROM fleetForgotten WHERE sender = ? AND kind = ? AND row = ? AND recordedAt = ?")
-        return try Int.fetchOne(
-            statement, arguments: [sender.id, kind, identity.row, identity.recordedAt]) != nil
+        return try Int.fetchOne(statement, arguments: [sender.id, kind, identity.row, identity.recordedAt]) != nil
     }
 
     private func row(_ identity: TelemetryMessage.RowIdentity, _ table: String, _ db: Database) throws -> Row? {

@@ -10,7 +10,6 @@ package struct CollectionFindings: Sendable, Equatable {
 
     /// An instance that something is missing of.
     package struct Instance: Sendable, Equatable {
-        /// The site.
         package var site: String
         /// The instance.
         package var instance: String
@@ -38,7 +37,6 @@ package struct CollectionFindings: Sendable, Equatable {
     /// Creates findings of nothing.
     init() {}
 
-    /// Reads the findings.
     init(_ db: Database) throws {
         instances = try Row.fetchAll(
             db,

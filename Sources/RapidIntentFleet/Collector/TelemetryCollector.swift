@@ -58,9 +58,7 @@ package struct TelemetryCollector: Sendable {
         self.onEvent = onEvent
     }
 
-    /// Receives until the task is cancelled.
-    ///
-    /// A cancelled task ends within the time limit of a call.
+    /// Receives until the task is cancelled; a cancelled task ends within the time limit of a call.
     ///
     /// - Parameter untilDrained: Ends once the stream has nothing more.
     /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, and for a file
@@ -205,9 +203,7 @@ package struct TelemetryCollector: Sendable {
             try await connection.create(.forget(replicas: stream.replicas))
             try await connection.create(.forgotten(replicas: stream.replicas))
         }
-        while let pending = try await forgetting.next(
-            over: connection, onNonsense: { onEvent(.ignoredRequest($0)) })
-        {
+        while let pending = try await forgetting.next(over: connection, onNonsense: { onEvent(.ignoredRequest($0)) }) {
             let serial = pending.request.serial
             if waiting?.serial != serial {
                 waiting = Waiting(
@@ -227,8 +223,7 @@ package struct TelemetryCollector: Sendable {
 
     private func tell(_ statuses: [CollectedFile.Status], _ connection: FleetConnection) async throws(FleetError) {
         for status in statuses {
-            try await connection.send(
-                status.status.payload, to: FleetSubject.collected(status.site, status.instance))
+            try await connection.send(status.status.payload, to: FleetSubject.collected(status.site, status.instance))
         }
     }
 }
@@ -262,10 +257,8 @@ package struct CollectedCounts: Sendable, Equatable {
     /// Messages that were set aside, because no instance of this version sends such.
     package var refused = 0
 
-    /// Counts nothing.
     package init() {}
 
-    /// Adds counts.
     package static func += (sum: inout CollectedCounts, other: CollectedCounts) {
         sum.messages += other.messages
         sum.segments += other.segments

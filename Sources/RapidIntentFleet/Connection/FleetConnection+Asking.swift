@@ -73,7 +73,6 @@ extension FleetConnection {
         return messages
     }
 
-    /// Sends a question, and returns the subject of its answers.
     private func send(
         _ question: String, to subject: String, for inbox: ServerInbox, _ what: String
     ) throws(FleetError) -> String {

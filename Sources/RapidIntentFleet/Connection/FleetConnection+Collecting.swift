@@ -29,7 +29,6 @@ extension FleetConnection {
         try check(status, "opening the consumer \(Self.consumer(of: site))")
     }
 
-    /// The name of the durable consumer of a site, or of all sites.
     static func consumer(of site: FleetName?) -> String { site.map { "collect-\($0)" } ?? "collect" }
 
     /// Tells the server what becomes of messages.

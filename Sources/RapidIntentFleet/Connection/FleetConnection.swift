@@ -3,6 +3,7 @@ import CNATS
 import RapidIntentDatabase
 import RapidIntentSpeech
 import RapidIntentSupport
+import Synchronization
 
 /// A connection to the servers of a fleet.
 ///
@@ -57,8 +58,7 @@ actor FleetConnection {
         var jetStream = jsOptions()
         try check(jsOptions_Init(&jetStream), "preparing the stream")
         jetStream.Wait = limit
-        try check(
-            natsConnection_JetStream(&handles.jetStream, handles.connection, &jetStream), "preparing the stream")
+        try check(natsConnection_JetStream(&handles.jetStream, handles.connection, &jetStream), "preparing the stream")
     }
 
     /// Checks what connecting needs of this machine: the addresses, files with secrets, and certificates.
@@ -200,7 +200,6 @@ final class NATSHandles {
     var connection: OpaquePointer?
     var jetStream: OpaquePointer?
     var subscription: OpaquePointer?
-    /// The subscription to answers.
     var answers: OpaquePointer?
 
     // Closed before its subscriptions are freed: libnats before 3.6 may still hand a message to one that is freed while its
@@ -228,5 +227,32 @@ final class CTexts {
     }
 
     deinit { for pointer in pointers { pointer.deallocate() } }
+}
+
+/// What the server complained about outside of an answer.
+///
+/// A forbidden message gets no answer: the complaint arrives on a thread of libnats, and the call runs into its time
+/// limit.
+final class ConnectionTrouble: Sendable {
+    private let complaint = Mutex<String?>(nil)
+
+    /// Keeps the last complaint.
+    ///
+    /// One about presence is ignored: nobody waits for an answer to that, so it would be taken for the reason why some
+    /// other call fails.
+    func note(_ text: String) {
+        // Permissions Violation for Publish to "ri.lobby.kiosk-7.presence.telemetry"
+        let subject = text.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
+        guard subject.flatMap({ FleetSubject.announcer(of: String($0)) }) == nil else { return }
+        complaint.withLock { $0 = text }
+    }
+
+    /// Removes and returns the last complaint.
+    func take() -> String? {
+        complaint.withLock { text in
+            defer { text = nil }
+            return text
+        }
+    }
 }
 #endif

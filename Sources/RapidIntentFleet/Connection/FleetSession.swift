@@ -12,8 +12,6 @@ struct FleetSession: Sendable {
     let onFailure: @Sendable (FleetError) -> Void
 
     /// Works until the work returns or the task is cancelled.
-    ///
-    /// - Throws: ``FleetError`` if the first connection can never succeed.
     func run(_ work: (FleetConnection) async throws(FleetError) -> Void) async throws(FleetError) {
         var backoff = Backoff.fleet
         var wasConnected = false

@@ -11,7 +11,6 @@ struct FleetStream: Sendable {
     let subjects: [String]
     /// Whether a message is removed once it is acknowledged.
     var isWorkQueue = false
-    /// Whether it is in the servers' memory only.
     var isInMemory = false
     /// On how many servers each message is.
     var replicas: Int
@@ -54,7 +53,6 @@ struct FleetStream: Sendable {
             age: forgetAge, messageSize: ForgetRequest.limit + 512, messages: 1000)
     }
 
-    /// The stream with what each instance and collector has forgotten.
     static func forgotten(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgottenStream, subjects: FleetSubject.allForgotten, replicas: replicas,
@@ -128,7 +126,6 @@ extension FleetConnection {
         return info(of: stream).code == JSStreamNotFoundErr
     }
 
-    /// Whether the servers have a stream.
     func has(_ stream: String) throws(FleetError) -> Bool {
         forgetTrouble()
         let (status, code, _) = info(of: stream)
@@ -237,11 +234,49 @@ package struct StreamSettings: Sendable, Equatable {
     /// A full stream refuses messages, which then wait where they were recorded.
     package var bytes: Int?
 
-    /// Creates settings.
     package init(replicas: Int = 1, age: Duration = .seconds(30 * 86_400), bytes: Int? = nil) {
         self.replicas = replicas
         self.age = age
         self.bytes = bytes
+    }
+}
+
+struct StreamMessage: Sendable, Equatable {
+    /// Where it is acknowledged.
+    var reply: String
+    var subject: String
+    /// The bytes; none if a server sent it to the stream for a client, as the copy of a message that a stream keeps.
+    var payload: [UInt8]
+    var sequence: UInt64
+    /// When the stream received it, in milliseconds since 1970.
+    var milliseconds: Int64
+    /// How many messages follow it.
+    var pending: UInt64
+
+    enum Settlement: Sendable, Equatable {
+        /// It is written to disk; the stream may remove it.
+        case done
+        /// It can never be used; the stream may remove it.
+        case setAside
+        /// It could not be written; deliver it again.
+        case again
+    }
+
+    /// Reads a message; nil if no consumer delivered it, or another one.
+    init?(_ message: ServerMessage, from consumer: String, of stream: String) {
+        // $JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.DELIVERED.NANOSECONDS.PENDING; newer servers put two tokens after ACK,
+        // and may add some at the end.
+        guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else { return nil }
+        var tokens = reply.split(separator: ".", omittingEmptySubsequences: false).dropFirst(2)
+        if tokens.count > 7 { tokens = tokens.dropFirst(2) }
+        let place = Array(tokens)
+        guard place.count >= 7, place[0] == stream, place[1] == consumer, let sequence = UInt64(place[3]),
+            let nanoseconds = Int64(place[5]), let pending = UInt64(place[6])
+        else { return nil }
+        self.reply = reply
+        subject = message.subject
+        payload = message.headers["Nats-Stream"] == nil ? message.payload : []
+        (self.sequence, milliseconds, self.pending) = (sequence, nanoseconds / 1_000_000, pending)
     }
 }
 #endif

@@ -1,7 +1,6 @@
 #if Fleet
 /// The address of a server, without credentials in it.
 struct ServerAddress: Equatable {
-    /// The address, with its scheme.
     let text: String
 
     /// Checks an address; `nats://` may be left out.

@@ -37,7 +37,6 @@ final class ServerInbox: Sendable {
     }
 }
 
-/// A message as a server sent it.
 struct ServerMessage: Sendable, Equatable {
     /// The subject: that of the stream for a message that a consumer delivered, that of the question for an answer.
     var subject: String

@@ -41,7 +41,6 @@ package struct FleetForgetting: Sendable {
     /// The words of a phrase are kept by the servers for 90 days, in the request.
     ///
     /// - Parameter selection: What to forget; a session by its name at an instance, or by its name at a collector.
-    /// - Returns: The request as the servers have it.
     /// - Throws: ``FleetError``, such as `forbidden`.
     @discardableResult
     package func request(_ selection: TelemetrySelection) async throws(FleetError) -> ForgetRequest {

@@ -10,14 +10,12 @@ package import RapidIntentTelemetry
 package struct ForgetRequest: Sendable, Equatable {
     /// What to erase; a session by its name at an instance.
     package var selection: TelemetrySelection
-    /// Who requests it.
     package var author: String
     /// When the servers received it, to the millisecond; only what was recorded before is erased.
     package var requested: Date
     /// Rises with every request, so that an old one never counts again.
     var serial: Int
 
-    /// The version of the form.
     static let version = 1
     /// The largest message, in bytes.
     static let limit = 8 << 10
@@ -65,8 +63,7 @@ package struct ForgetRequest: Sendable, Equatable {
         guard let selection = Self.selection(in: json) else {
             throw Nonsense(reason: "it does not say one thing to forget")
         }
-        self.init(
-            selection, author: author, serial: Int(serial), requested: Date(epochMilliseconds: kept.milliseconds))
+        self.init(selection, author: author, serial: Int(serial), requested: Date(epochMilliseconds: kept.milliseconds))
     }
 
     /// The one thing that a message selects; nil if it selects none or several.
@@ -78,6 +75,28 @@ package struct ForgetRequest: Sendable, Equatable {
             return (0...Int64(Date.end)).contains(before) ? .before(Date(epochMilliseconds: before)) : nil
         }
         return json["all"]?.bool == true ? .everything : nil
+    }
+}
+
+/// What an instance or a collector says it has forgotten: everything up to a request.
+struct ForgottenMessage: Sendable, Equatable {
+    static let version = 1
+
+    /// The serial number of the last request that was carried out; 0 for none.
+    var serial: Int
+
+    /// Says it.
+    init(serial: Int) { self.serial = serial }
+
+    var payload: [UInt8] { (["version": Self.version, "serial": serial] as JSON).bytes }
+
+    /// Reads a message; nil if it is none.
+    init?(_ payload: [UInt8]) {
+        guard payload.count <= 1024, let json = try? JSON(reading: payload),
+            json["version"]?.wholeNumber == Int64(Self.version), let serial = json["serial"]?.wholeNumber,
+            (0...1 << 53).contains(serial)
+        else { return nil }
+        self.serial = Int(serial)
     }
 }
 #endif

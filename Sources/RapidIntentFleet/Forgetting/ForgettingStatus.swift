@@ -17,7 +17,6 @@ package struct ForgettingStatus: Sendable, Equatable {
     package struct Party: Sendable, Equatable {
         /// `SITE/INSTANCE`, or the name of a collector: `collect` for all sites, otherwise `collect-SITE`.
         package var name: String
-        /// Whether it is a collector.
         package var isCollector: Bool
         /// When it said last what it has forgotten; if it never did, when it was heard of last.
         package var heard: Date
@@ -27,7 +26,6 @@ package struct ForgettingStatus: Sendable, Equatable {
         var serial: Int?
     }
 
-    /// Whether an instance or a collector has carried out a request.
     package func has(_ party: Party, carriedOut request: ForgetRequest) -> Bool {
         party.serial.map { $0 >= request.serial } ?? false
     }

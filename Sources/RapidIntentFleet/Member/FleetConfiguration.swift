@@ -31,7 +31,6 @@ import RapidIntentYAML
 public struct FleetConfiguration: Sendable, Equatable {
     /// How to reach the servers.
     package var options: FleetOptions
-    /// The site of the instance.
     package var site: FleetName
     /// The instance, unique within the site.
     package var instance: FleetName
@@ -42,7 +41,6 @@ public struct FleetConfiguration: Sendable, Equatable {
     /// How many instances share limits through the fleet, at least 2; nil if each has its own.
     package var limitsSharedBy: Int?
 
-    /// Versions to follow.
     package struct Follow: Sendable, Equatable {
         /// The names under which they are published, at least one.
         package var names: [FleetName]
@@ -52,7 +50,6 @@ public struct FleetConfiguration: Sendable, Equatable {
         package var keyFile: String?
     }
 
-    /// Telemetry to send.
     package struct Telemetry: Sendable, Equatable {
         /// The file, which the service that records makes.
         package var file: String
@@ -69,8 +66,7 @@ extension FleetConfiguration {
     /// - Throws: `DictionaryError` with the mistakes in the file, each with its line and column. If the file contains a
     ///   secret, the message does not quote it.
     public init(path: String) throws(DictionaryError) {
-        try self.init(
-            yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
+        try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
     }
 
     /// Reads the bytes of a file, whose paths are relative to a folder.

@@ -5,12 +5,10 @@ import RapidIntentSupport
 ///
 /// An instance keeps what it sent until then. A cluster that loses its leader may forget a message that it acknowledged.
 struct CollectorStatus: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
     /// The maximum number of gaps that are named; others are named later.
     static let gaps = 1000
 
-    /// The generation of the numbers.
     var generation: String
     /// The highest number that was received.
     var mark: Int64

@@ -24,7 +24,6 @@ extension TelemetryMessage {
     /// The largest message that is read, in bytes; NATS allows up to 1 MiB unless it is configured otherwise.
     static let limit = 8 << 20
 
-    /// The bytes of the message.
     var payload: [UInt8] { json.bytes }
 
     private var json: JSON {

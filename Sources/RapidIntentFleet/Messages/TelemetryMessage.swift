@@ -8,7 +8,6 @@ import RapidIntentTelemetry
 /// A message has its own number, ascending without a gap within a generation. The generation changes when the numbers
 /// begin again, for instance because the file was replaced. <doc:FleetInterface> describes the form.
 struct TelemetryMessage: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
     /// The highest number of a message: the largest integer that every reader of JSON keeps exactly.
     static let sequences: ClosedRange<Int64> = 1...(1 << 53)
@@ -23,16 +22,13 @@ struct TelemetryMessage: Sendable, Equatable {
     var segments: [Segment] = []
     /// Counts of losses that are new.
     var losses: [Loss] = []
-    /// Segments that were erased.
     var erasedSegments: [RowIdentity] = []
-    /// Counts of losses that were erased.
     var erasedLosses: [RowIdentity] = []
 
     /// A row in the instance's file.
     ///
     /// SQLite may use the number of an erased row again, but not with the same time.
     struct RowIdentity: Sendable, Hashable {
-        /// The number of the row.
         var row: Int64
         /// The time in the row, in milliseconds since 1970.
         var recordedAt: Int64
@@ -40,7 +36,6 @@ struct TelemetryMessage: Sendable, Equatable {
 
     /// A row of `resolution`.
     struct Segment: Sendable, Equatable {
-        /// The number of the row.
         var row: Int64
         /// The values, in the order of `SegmentColumn.recorded`.
         ///
@@ -56,7 +51,6 @@ struct TelemetryMessage: Sendable, Equatable {
         }
     }
 
-    /// A row of `loss`.
     struct Loss: Sendable, Equatable {
         /// The row in the instance's file.
         var identity: RowIdentity
@@ -72,8 +66,6 @@ struct TelemetryMessage: Sendable, Equatable {
     func id(of instance: FleetName) -> String { "\(instance).\(generation).\(sequence)" }
 
     /// Whether nothing is in it.
-    var isEmpty: Bool {
-        segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty
-    }
+    var isEmpty: Bool { segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty }
 }
 #endif

@@ -123,8 +123,7 @@ actor OutboxFile {
                 first = gap.upperBound + 1
             }
             // The collector has it, whether or not the stream's acknowledgement arrived.
-            try db.execute(
-                sql: "UPDATE fleetOutbox SET acknowledged = max(acknowledged, ?)", arguments: [status.mark])
+            try db.execute(sql: "UPDATE fleetOutbox SET acknowledged = max(acknowledged, ?)", arguments: [status.mark])
             guard status.isDrained else { return [] }
             return status.missing
                 + (status.mark < state.acknowledged ? [status.mark + 1...state.acknowledged] : [])
@@ -160,9 +159,7 @@ actor OutboxFile {
     }
 
     /// How many changes wait for the stream's acknowledgement.
-    func waiting() throws(FleetError) -> Int {
-        try read { try OutboxState.waiting($0) }
-    }
+    func waiting() throws(FleetError) -> Int { try read { try OutboxState.waiting($0) } }
 
     /// How many changes no collector has confirmed.
     func unconfirmed() throws(FleetError) -> Int {
@@ -200,9 +197,7 @@ extension OutboxFile {
     }
 
     /// Begins the numbers again; what the stream acknowledged is left out.
-    private static func beginAgain(
-        _ state: OutboxState, _ site: String, _ instance: String, _ db: Database
-    ) throws {
+    private static func beginAgain(_ state: OutboxState, _ site: String, _ instance: String, _ db: Database) throws {
         try db.execute(sql: "DELETE FROM fleetChange WHERE batch <= ?", arguments: [state.acknowledged])
         try db.execute(sql: "UPDATE fleetChange SET batch = NULL WHERE batch IS NOT NULL")
         try newState(site, instance).write(db)
@@ -234,21 +229,15 @@ extension OutboxFile {
 }
 
 extension DatabaseConnection {
-    /// Uses the file, and translates its failures.
-    func fleet<Value>(
-        _ use: (DatabaseConnection) throws(DatabaseFileError) -> Value
-    ) throws(FleetError) -> Value {
+    func fleet<Value>(_ use: (DatabaseConnection) throws(DatabaseFileError) -> Value) throws(FleetError) -> Value {
         do throws(DatabaseFileError) { return try use(self) } catch { throw FleetError(error, path: file.path) }
     }
 }
 
 extension FleetError {
     /// Translates a failure of a telemetry file.
-    init(_ error: DatabaseFileError, path: String) {
-        self.init(TelemetryError(error, path: path))
-    }
+    init(_ error: DatabaseFileError, path: String) { self.init(TelemetryError(error, path: path)) }
 
-    /// Translates a failure of a telemetry file.
     init(_ failure: TelemetryError) {
         self.init(.file, "\(failure.path): \(failure.detail)", remedy: failure.remedy)
     }

@@ -126,14 +126,11 @@ public struct TelemetryOutbox: Sendable {
 
     /// What waited and what the last hour was like a few seconds ago, as it is announced; nil for a file that no outbox has
     /// used.
-    ///
-    /// - Throws: ``FleetError`` if the file cannot be read.
     func presence() async throws(FleetError) -> TelemetryPresence? {
         guard case .telemetry(let presence)? = try await file.recentPresence()?.part else { return nil }
         return presence
     }
 
-    /// Announces the instance.
     private func announce(over connection: FleetConnection) async {
         do throws(FleetError) {
             guard let message = try await file.recentPresence() else { return }
@@ -144,9 +141,7 @@ public struct TelemetryOutbox: Sendable {
     }
 
     /// Carries out what the fleet is to forget, and confirms it; returns whether that is worth to be tried again soon.
-    private func forget(
-        over connection: FleetConnection, _ confirmed: inout ForgettingFile.Confirmed?
-    ) async -> Bool {
+    private func forget(over connection: FleetConnection, _ confirmed: inout ForgettingFile.Confirmed?) async -> Bool {
         do throws(FleetError) {
             while let pending = try await forgetting.next(
                 over: connection, onNonsense: { onEvent(.ignoredRequest($0)) })

@@ -33,9 +33,7 @@ struct AllowanceLease: Sendable {
         lastUse = now
     }
 
-    /// Takes one.
-    ///
-    /// Without a lease and without a connection, it comes out of the instance's part.
+    /// Takes one; without a lease and without a connection, it comes out of the instance's part.
     ///
     /// - Returns: Nil if there was one, otherwise the time to wait.
     mutating func take(at now: Duration, _ wall: Int64) -> Duration? {
@@ -99,7 +97,6 @@ struct AllowanceLease: Sendable {
         return SharedSupply.Request(returned: held, owed: Int(own.spent.rounded(.up)), wanted: wanted)
     }
 
-    /// Ends an exchange.
     mutating func end(_ request: SharedSupply.Request, granted: Int, at now: Duration) {
         let taken = request.returned - held
         own.spent = max(0, own.spent - Double(request.owed)) + Double(max(0, taken - granted))

@@ -5,7 +5,6 @@ import RapidIntentSupport
 ///
 /// A pure value: time is a parameter.
 struct SharedSupply: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
     /// By how many milliseconds the clocks of instances may differ before an allowance is no longer exact.
     private static let tolerance: Int64 = 5000
@@ -15,7 +14,6 @@ struct SharedSupply: Sendable, Equatable {
     /// When that was, in milliseconds since 1970, by the clock that is furthest ahead.
     var at: Int64
 
-    /// Nothing is spent.
     init(at now: Int64) { (spent, at) = (0, now) }
 
     /// What an instance asks for.
@@ -44,9 +42,7 @@ struct SharedSupply: Sendable, Equatable {
     }
 
     /// The bytes of the message.
-    var payload: [UInt8] {
-        (["version": Self.version, "spent": spent, "at": at] as JSON).bytes
-    }
+    var payload: [UInt8] { (["version": Self.version, "spent": spent, "at": at] as JSON).bytes }
 
     /// Reads a message.
     ///
@@ -62,6 +58,36 @@ struct SharedSupply: Sendable, Equatable {
         else { return }
         spent = number
         at = min(time, now + Self.tolerance)
+    }
+}
+
+/// How much the instances of a fleet may do together: a rate.
+package struct FleetAllowance: Sendable, Equatable {
+    /// How many things per second, more than 0.
+    let perSecond: Double
+    /// How many things at once after a pause, at least 1.
+    let burst: Int
+
+    /// Creates an allowance of more than 0 things per second, and at least 1 at once after a pause.
+    package init(perSecond: Double, burst: Int) {
+        self.perSecond = perSecond
+        self.burst = max(1, burst)
+    }
+
+    func part(of instances: Int) -> FleetAllowance {
+        FleetAllowance(perSecond: perSecond / Double(instances), burst: burst / instances)
+    }
+
+    /// How much still counts of what was spent, between two times in milliseconds since 1970.
+    func remainder(of spent: Double, from earlier: Int64, to now: Int64) -> Double {
+        guard now > earlier, perSecond.isFinite, perSecond > 0 else { return spent }
+        return max(0, spent - Double(now - earlier) / 1000 * perSecond)
+    }
+
+    /// How long one has to wait for so many, at least a tenth of a second and at most a day.
+    func wait(for count: Double) -> Duration {
+        guard perSecond.isFinite, perSecond > 0 else { return .seconds(1) }
+        return .seconds(min(86_400, max(0.1, count / perSecond)))
     }
 }
 #endif

@@ -5,7 +5,6 @@ import RapidIntentSupport
 
 /// A published version: a folder's files, with who published it and why.
 package struct FleetVersion: Sendable, Equatable {
-    /// The line that it belongs to.
     package var line: VersionLine
     /// Its number within the line, from 1.
     package var number: Int
@@ -20,7 +19,6 @@ package struct FleetVersion: Sendable, Equatable {
     /// How many bytes a piece has, except for the last.
     var piece: Int
 
-    /// A file of a version.
     package struct File: Sendable, Equatable {
         /// The path below the folder, with `/`.
         package var path: String
@@ -29,7 +27,6 @@ package struct FleetVersion: Sendable, Equatable {
         let digest: SHA256Digest
     }
 
-    /// The size of all files, in bytes.
     package var size: Int { files.reduce(0) { $0 + $1.size } }
 
     /// How many pieces the bytes are sent in.
@@ -101,5 +98,27 @@ extension JSON {
 extension Date {
     /// The year 9999, in milliseconds since 1970.
     static let end = 253_402_300_799_999
+}
+
+/// A line of versions: what all sites share under a name, or what one site adds to it.
+///
+/// A site's own lists, such as its rooms, lie over what all share, as several dictionaries of a service do.
+public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
+    package let name: FleetName
+    /// The site; nil for what all sites share.
+    package let site: FleetName?
+
+    package init(_ name: FleetName, site: FleetName? = nil) {
+        self.name = name
+        self.site = site
+    }
+
+    /// The name, or `NAME@SITE`.
+    public var description: String { site.map { "\(name)@\($0)" } ?? "\(name)" }
+
+    /// The lines that an instance of a site follows, the shared one first.
+    static func followed(_ name: FleetName, at site: FleetName) -> [VersionLine] {
+        [VersionLine(name), VersionLine(name, site: site)]
+    }
 }
 #endif

@@ -151,7 +151,6 @@ package struct FleetVersions: Sendable {
         }
     }
 
-    /// The last decision.
     private struct Last {
         /// Nil if there is none, or none that the key of this publisher signed: nothing of another one is taken over.
         var decision: VersionDecision?
@@ -163,9 +162,7 @@ package struct FleetVersions: Sendable {
 
     private func last(over connection: FleetConnection) async throws(FleetError) -> Last {
         guard let message = try await connection.last(of: FleetSubject.decision(line), in: FleetSubject.versionStream)
-        else {
-            return Last()
-        }
+        else { return Last() }
         let claimed = try? VersionReader.decision(message.payload, about: line, key: nil)
         return Last(
             decision: try? VersionReader.decision(message.payload, about: line, key: key),
@@ -214,7 +211,6 @@ extension FleetVersions {
     ///   - note: Why; at most 2,000 bytes.
     ///   - canary: The sites that try it, and for how long, at most 30 days; a minute later they go back by themselves. Nil
     ///     for all sites, without an end.
-    /// - Returns: The new version.
     /// - Throws: ``FleetError``; `unsound` if a dictionary has errors, which it names.
     package func push(
         folder: String, note: String = "", canary: (sites: [FleetName], time: Duration)? = nil
@@ -365,7 +361,6 @@ extension FleetVersions {
     ///
     /// - Parameters:
     ///   - store: The collected telemetry of the sites.
-    ///   - policy: When it goes on to all sites.
     ///   - interval: How often the telemetry is read.
     /// - Returns: The verdict, which has been carried out.
     package func judge<JudgeClock: Clock<Duration>>(

@@ -6,7 +6,6 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     /// The digits, in lower case.
     package let description: String
 
-    /// Computes a digest.
     package init(of bytes: [UInt8]) {
         var digest = [UInt8](repeating: 0, count: 32)
         var count: UInt32 = 0
@@ -14,10 +13,8 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
         description = Self.hexadecimal(digest)
     }
 
-    /// Computes the digest of a text's UTF-8.
     package init(ofText text: String) { self.init(of: Array(text.utf8)) }
 
-    /// Bytes as hexadecimal digits, two for each.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -5,11 +5,9 @@ import RapidIntentSupport
 
 /// What is in force of a line, and since when.
 package struct VersionDecision: Sendable, Equatable {
-    /// The line.
     package var line: VersionLine
     /// Rises with every decision of the line, so that an old one never counts again.
     var serial: Int
-    /// The number of the version in force.
     package var number: Int
     /// The version that was in force before this one; nil if there was none, or if this one was put in force again.
     package var before: Int?
@@ -29,9 +27,7 @@ package struct VersionDecision: Sendable, Equatable {
 
     /// A version that some sites try.
     package struct Canary: Sendable, Equatable {
-        /// The number of the version.
         package var number: Int
-        /// The sites.
         package var sites: [FleetName]
         /// When the sites go back by themselves unless it was decided otherwise, to the millisecond.
         package var until: Date
@@ -67,7 +63,6 @@ package struct VersionDecision: Sendable, Equatable {
     /// The canary, unless its time is over.
     func canary(at now: Date) -> Canary? { canary.flatMap { now < $0.until ? $0 : nil } }
 
-    /// The number of the version in force at a site.
     package func number(at site: FleetName, _ now: Date) -> Int {
         guard let canary = canary(at: now), canary.sites.contains(site) else { return number }
         return canary.number
@@ -125,14 +120,12 @@ extension VersionDecision {
         guard let number = canary["number"]?.wholeNumber, numbers.contains(number), (1...1000).contains(sites.count),
             let until = canary["until"]?.wholeNumber, (0...Int64(Date.end)).contains(until)
         else { throw VersionRefusal(.malformed, "the canary of \(line) is incomplete") }
-        self.canary = Canary(
-            number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
+        self.canary = Canary(number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
     }
 
     /// How many earlier trials are known at most.
     static let mostTrials = 100
 
-    /// The highest number of a version.
     static let maximumNumber = 1_000_000
 }
 #endif

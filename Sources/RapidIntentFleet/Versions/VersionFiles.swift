@@ -2,9 +2,7 @@
 import Foundation
 import RapidIntentSupport
 
-/// The files of a version, with their bytes.
 struct VersionFiles: Sendable, Equatable {
-    /// How many files a version may have.
     static let maximumCount = 1000
     /// How many bytes all of them may have together.
     static let maximumSize = 64 << 20
@@ -80,15 +78,12 @@ struct VersionFiles: Sendable, Equatable {
     /// The size of all files, in bytes.
     var size: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
-    /// The bytes of all files, one after the other.
     var joined: [UInt8] { files.flatMap(\.bytes) }
 
-    /// How the files are described.
     var described: [FleetVersion.File] {
         files.map { FleetVersion.File(path: $0.path, size: $0.bytes.count, digest: SHA256Digest(of: $0.bytes)) }
     }
 
-    /// Writes the files into a new folder.
     func write(to folder: String) throws(FleetError) {
         try FleetError.file("the folder \(folder) cannot be written") {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

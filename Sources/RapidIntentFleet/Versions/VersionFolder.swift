@@ -126,11 +126,8 @@ struct VersionFolder: Sendable {
     /// Whether a follower may work in the folder: only one does.
     ///
     /// - Returns: The lock, which is held as long as it lives.
-    func lock() throws(FleetError) -> FolderLock {
-        try FolderLock(FilePath.joined(path, ".lock"))
-    }
+    func lock() throws(FleetError) -> FolderLock { try FolderLock(FilePath.joined(path, ".lock")) }
 
-    /// Replaces the link.
     private func link(to name: String) throws(FleetError) {
         let fresh = current + ".new"
         unlink(fresh)
@@ -139,7 +136,6 @@ struct VersionFolder: Sendable {
         }
     }
 
-    /// Notes the last decision.
     func note(_ decision: [UInt8]) throws(FleetError) {
         try FleetError.file("\(decisionFile) cannot be written") {
             try FileContents.replace(decisionFile, with: decision)

@@ -89,9 +89,7 @@ public struct VersionFollower: Sendable {
     }
 
     /// Makes the folders, with an empty dictionary where nothing is in force.
-    func prepare() throws(FleetError) {
-        for folder in folders { try folder.prepare() }
-    }
+    func prepare() throws(FleetError) { for folder in folders { try folder.prepare() } }
 
     /// The links to what is in force, of each name that of all sites first.
     var dictionaries: [String] { folders.map(\.current) }
@@ -177,8 +175,7 @@ public struct VersionFollower: Sendable {
     private func announce(
         _ refusals: [VersionLine: Refused], over connection: FleetConnection
     ) async throws(FleetError) {
-        try await connection.announce(
-            PresenceMessage(.versions(versions(refusals)), at: now()), of: site, instance)
+        try await connection.announce(PresenceMessage(.versions(versions(refusals)), at: now()), of: site, instance)
     }
 
     private func versions(_ refusals: [VersionLine: Refused]) -> [VersionInForce] {

@@ -10,7 +10,6 @@ struct VersionReader {
         self.key = key
     }
 
-    /// Reads and checks a decision.
     static func decision(
         _ payload: [UInt8], about line: VersionLine, key: SigningKey?
     ) throws(VersionRefusal) -> VersionDecision {
@@ -18,15 +17,11 @@ struct VersionReader {
     }
 
     /// The description of a version.
-    ///
-    /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func version(_ number: Int, of line: VersionLine) async throws -> FleetVersion {
         guard
             let message = try await connection.last(
                 of: FleetSubject.version(number, of: line), in: FleetSubject.versionStream)
-        else {
-            throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)")
-        }
+        else { throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)") }
         guard !message.payload.isEmpty else {
             throw VersionRefusal(
                 .removed, "version \(number) of \(line) was removed, since only the newest ones are kept")
@@ -42,8 +37,6 @@ struct VersionReader {
     }
 
     /// The files of a version.
-    ///
-    /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func files(of version: FleetVersion) async throws -> VersionFiles {
         let (bytes, missing) = try await connection.pieces(of: version)
         if let missing {

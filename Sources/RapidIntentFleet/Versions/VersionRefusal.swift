@@ -1,7 +1,6 @@
 #if Fleet
 /// Why a version, or a decision about versions, is not taken.
 public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of the refusal.
     package var code: Code
     /// What is wrong, in words.
     package var detail: String

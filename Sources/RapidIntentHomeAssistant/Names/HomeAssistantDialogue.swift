@@ -40,7 +40,6 @@ struct HomeAssistantDialogue: Sendable {
     private var answers: [HomeAssistantQuestion: JSON] = [:]
     private var discarded = 0
     private var home: HomeAssistantHome?
-    /// Since when an answer is due.
     private var dueSince: Duration? = .zero
     /// When the first change was reported that is not read yet.
     private var changedAt: Duration?
@@ -54,9 +53,7 @@ struct HomeAssistantDialogue: Sendable {
     }
 
     /// Whether answers to questions about the home are due.
-    private var isReading: Bool {
-        asked.values.contains { if case .question = $0 { true } else { false } }
-    }
+    private var isReading: Bool { asked.values.contains { if case .question = $0 { true } else { false } } }
 
     /// When ``wake(at:)`` must be called at the latest.
     var due: Duration {
@@ -190,9 +187,7 @@ struct HomeAssistantDialogue: Sendable {
     // MARK: Failures
 
     private func unexpected(_ what: String) -> HomeAssistantError {
-        HomeAssistantError(
-            .badReply,
-            "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
+        HomeAssistantError(.badReply, "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
     }
 
     private func rejection(_ message: String?) -> HomeAssistantError {

@@ -14,7 +14,6 @@ package struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConve
         case invalidAddress
         /// The file of the token cannot be read, others can use it, or it holds no token.
         case tokenFile
-        /// Home Assistant rejects the token.
         case rejectedToken
         /// Nothing answers at the address, Home Assistant is still starting, the connection ended, or a time limit was
         /// reached.

@@ -7,16 +7,13 @@ struct HomeAssistantHome: Sendable, Equatable {
     /// A floor or an area.
     struct Place: Sendable, Equatable {
         var id: String
-        /// The name, and then the aliases.
         var names: [String]
-        /// The floor of an area.
         var floor: String?
     }
 
     /// An entity that is exposed to Assist.
     struct Entity: Sendable, Equatable {
         var id: String
-        /// The name, and then the aliases.
         var names: [String]
         /// The area of the entity, or else of its device.
         var area: String?
@@ -29,7 +26,6 @@ struct HomeAssistantHome: Sendable, Equatable {
     var language: String?
     var floors: [Place] = []
     var areas: [Place] = []
-    /// The entities by id.
     var entities: [Entity] = []
 
     init() {}

@@ -11,11 +11,8 @@ import RapidIntentYAML
 package struct HomeAssistantNames: Sendable, Equatable {
     /// The text of the file.
     package let yaml: String
-    /// The number of floors' names.
     package let floors: Int
-    /// The number of areas' names.
     package let areas: Int
-    /// The number of entities' names.
     package let entities: Int
     /// The names that were left out, each with the reason.
     package let omissions: [String]
@@ -27,7 +24,6 @@ package struct HomeAssistantNames: Sendable, Equatable {
     private static let comment =
         "The names of a Home Assistant, which are written here again when they change: edit them there."
 
-    /// A home without names.
     package static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
 
     /// Makes lists of a home, in the language of the sentences; nil for that of the home.
@@ -101,7 +97,6 @@ package struct HomeAssistantNames: Sendable, Equatable {
     /// A file with anything else than such names is not overwritten.
     ///
     /// - Returns: Whether it was written: a file that has this text is left alone.
-    /// - Throws: ``HomeAssistantError`` if it cannot be written.
     @discardableResult
     package func write(to path: String) throws(HomeAssistantError) -> Bool {
         if isWritten(to: path) { return false }
@@ -132,7 +127,6 @@ private struct SpokenNames {
     private let kind: String
     private(set) var values: [ListValueSource] = []
     private(set) var omissions: [String] = []
-    /// The name that is said in a way, and whose it is.
     private var said: [Way: (name: String, id: String)] = [:]
 
     /// Shorter than the wordings that templates may have, also with every character escaped.

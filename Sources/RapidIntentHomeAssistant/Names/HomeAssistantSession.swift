@@ -1,6 +1,7 @@
 #if SpeechServers
 import NIOCore
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// One connection to Home Assistant: carries out what its dialogue says.
 actor HomeAssistantSession<C: Clock<Duration>> {
@@ -52,9 +53,7 @@ actor HomeAssistantSession<C: Clock<Duration>> {
     private var now: Duration { start.duration(to: clock.now) }
 
     /// Processes messages until the last one.
-    private func listen(
-        to incoming: NIOAsyncChannelInboundStream<WebSocketAnswer>, _ outgoing: Outgoing
-    ) async throws {
+    private func listen(to incoming: NIOAsyncChannelInboundStream<WebSocketAnswer>, _ outgoing: Outgoing) async throws {
         for try await answer in incoming { if try await receive(answer, outgoing) { return } }
         try Task.checkCancellation()
         throw HomeAssistantError(.unreachable, "\(server) closed the connection")
@@ -105,5 +104,32 @@ actor HomeAssistantSession<C: Clock<Duration>> {
             }
         }
     }
+}
+
+/// A long-lived access token of Home Assistant: the first line of a file that only its owner and group may read.
+///
+/// Descriptions and dumps do not contain it.
+struct HomeAssistantToken: Redacted, Sendable, Equatable {
+    let secret: String
+
+    init(file: String) throws(HomeAssistantError) {
+        do throws(SecretFile.Refusal) {
+            secret = try SecretFile.line(of: file)
+            guard secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw .contents("has a space or a character that no token has")
+            }
+        } catch {
+            // A JSON Web Token, which was given instead of a file, is not repeated.
+            guard !file.hasPrefix("eyJ") || file.count(where: { $0 == "." }) != 2 else {
+                throw HomeAssistantError(
+                    .tokenFile,
+                    "the path of the token file looks like a token; write the token into a file, and give its path")
+            }
+            let remedy = error.remedy(writing: "the token alone into its first line")
+            throw HomeAssistantError(.tokenFile, "the token file \(file) \(error.reason); \(remedy)")
+        }
+    }
+
+    init(secret: String) { self.secret = secret }
 }
 #endif

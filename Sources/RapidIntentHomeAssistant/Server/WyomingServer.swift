@@ -1,5 +1,6 @@
 #if SpeechServers
 package import RapidIntent
+package import RapidIntentSpeech
 
 /// Serves dictionaries to Home Assistant over the Wyoming protocol: speech to text that ends the turn by itself, and
 /// intents.
@@ -59,5 +60,57 @@ package struct WyomingServer: Sendable {
 
     /// The turns that are heard, and those granted and refused so far; read at any time, without waiting.
     package var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
+}
+
+/// The recogniser of a ``WyomingServer``, as the server uses and describes it.
+package struct WyomingSpeech: Sendable {
+    let recogniser: any DictionaryRecogniser
+    let locale: LocaleIdentifier
+    let name: String
+    let attribution: (name: String, url: String)
+
+    /// Creates the description of a recogniser.
+    ///
+    /// - Parameters:
+    ///   - recogniser: The recogniser of all clients; each turn is one call of it.
+    ///   - name: The name of its model, for clients.
+    ///   - attribution: Who made the model, and its address.
+    package init(
+        _ recogniser: any DictionaryRecogniser, locale: LocaleIdentifier, name: String,
+        attribution: (name: String, url: String)
+    ) {
+        self.recogniser = recogniser
+        self.locale = locale
+        self.name = name
+        self.attribution = attribution
+    }
+}
+
+/// The texts that a ``WyomingServer`` answers with, by intent.
+///
+/// ```swift
+/// WyomingAnswers(["SetTimer": "{minutes} minutes from now."], otherwise: "I cannot do that.")
+/// ```
+package struct WyomingAnswers: Sendable, Equatable {
+    /// The texts by name of the intent; `{name}` in a text is replaced with the entity's value, without braces.
+    package var texts: [String: String]
+    /// The text for what is not understood; nil for none.
+    package var otherwise: String?
+
+    /// Creates answers from texts by name of the intent, and one for what is not understood.
+    package init(_ texts: [String: String] = [:], otherwise: String? = nil) {
+        self.texts = texts
+        self.otherwise = otherwise
+    }
+
+    /// The answer to a command; nil if none is configured for its intent.
+    func text(for command: Command) -> String? {
+        guard var text = texts[command.intent] else { return nil }
+        for entity in command.entities {
+            // Home Assistant reads the answer as a template; spoken words must not become one.
+            text = text.replacing("{\(entity.name)}", with: entity.text.filter { $0 != "{" && $0 != "}" })
+        }
+        return text
+    }
 }
 #endif

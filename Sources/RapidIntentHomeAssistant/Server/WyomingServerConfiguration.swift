@@ -4,11 +4,8 @@ package import RapidIntentSpeech
 
 /// The address of a ``WyomingServer``, its limits, and how it answers.
 package struct WyomingServerConfiguration: Sendable {
-    /// The address to bind.
     package var address: WyomingServerAddress
-    /// The limits of clients.
     package var limits = WyomingServerLimits()
-    /// The settings of the resolver of texts and speech.
     package var resolver = ResolverConfiguration().ofSpeech
     /// Whether speech that is no command gives an empty transcript; otherwise its words.
     package var answersCommandsOnly = false
@@ -30,7 +27,6 @@ package struct WyomingServerConfiguration: Sendable {
     package init(address: WyomingServerAddress) { self.address = address }
 }
 
-/// The limits of the clients of a ``WyomingServer``.
 package struct WyomingServerLimits: Sendable, Equatable {
     /// The largest number of open connections; another client gets an `error`, and its connection is closed.
     package var clients = 64
@@ -61,7 +57,6 @@ package struct NoiseReducedVoiceActivityDetector: VoiceActivityDetector {
     private var reducer = NoiseReducer()
     private var detector = AdaptiveVoiceActivityDetector()
 
-    /// Creates a detector.
     package init() {}
 
     /// Processes the next samples, and returns whether there is voice at their end.
@@ -69,5 +64,54 @@ package struct NoiseReducedVoiceActivityDetector: VoiceActivityDetector {
 
     /// Forgets the current speech.
     package mutating func reset() { detector.reset() }
+}
+
+/// The address that a ``WyomingServer`` binds: TCP or a Unix domain socket.
+package enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
+    case tcp(host: String, port: Int)
+    case unix(path: String)
+
+    /// The length limit of a socket's path on Linux, without the final zero.
+    private static let longestPath = 107
+
+    /// Parses an address such as `tcp://127.0.0.1:10300` or `unix:///run/rapid-intent.sock`.
+    ///
+    /// Port 0 binds a free port.
+    package init(_ text: String) throws(SpeechServerError) {
+        let example = "tcp://127.0.0.1:10300 or unix:///run/rapid-intent.sock"
+        if text.hasPrefix("unix://") {
+            let path = String(text.dropFirst("unix://".count))
+            guard path.hasPrefix("/"), path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else {
+                throw SpeechServerError(
+                    .invalidAddress,
+                    "the address '\(text)' has no absolute path of at most \(Self.longestPath) bytes; "
+                        + "write it as \(example)"
+                )
+            }
+            self = .unix(path: path)
+            return
+        }
+        // A client cannot connect to port 0, and a server can bind it.
+        let isFree = text.hasSuffix(":0")
+        let address = try ServerAddress(
+            isFree ? text.dropLast() + "1" : text, scheme: "tcp", secure: "tls", port: nil, hasPath: false,
+            example: example)
+        self = .tcp(host: address.host, port: isFree ? 0 : address.port)
+    }
+
+    package var description: String {
+        switch self {
+        case .tcp(let host, let port): "tcp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        case .unix(let path): "unix://\(path)"
+        }
+    }
+
+    /// Whether only this machine can reach the address.
+    package var isLocal: Bool {
+        switch self {
+        case .tcp(let host, _): host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.")
+        case .unix: true
+        }
+    }
 }
 #endif

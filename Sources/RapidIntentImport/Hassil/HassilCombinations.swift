@@ -138,9 +138,7 @@ struct HassilCombinations {
     // MARK: Conversion
 
     /// The sentences of a file, in the form that hassil reads.
-    private func tree(
-        of file: File, _ combination: DocumentNode, findings: inout ImportFindings
-    ) -> DocumentNode {
+    private func tree(of file: File, _ combination: DocumentNode, findings: inout ImportFindings) -> DocumentNode {
         var data = file.data
         if case .sequence(let blocks) = data.value.content {
             // Those for Speech-to-Phrase are a part of the others; Home Assistant takes them where there are no others.
@@ -206,7 +204,6 @@ extension DocumentNode {
 
     fileprivate subscript(key: String) -> DocumentNode? { entries?.last { $0.key.scalar == key }?.value }
 
-    /// Sets a key of an inner mapping.
     fileprivate mutating func set(_ key: String, under parent: String, to value: DocumentNode) {
         var outer = entries ?? []
         let inner = self[parent]?.entries ?? []

@@ -62,9 +62,7 @@ package struct HassilImporter: DictionaryImporter {
     }
 
     /// The top-level mapping of a file; nil, with a diagnostic, if the file is empty or has another form.
-    static func root(
-        of documents: [DocumentNode], file: String, findings: inout ImportFindings
-    ) -> DocumentNode? {
+    static func root(of documents: [DocumentNode], file: String, findings: inout ImportFindings) -> DocumentNode? {
         let documents = documents.filter { ScalarValue($0) != .null }
         guard let root = documents.first else {
             findings.note(

@@ -152,13 +152,11 @@ extension HassilReader {
         return values
     }
 
-    /// Reads a mapping of metadata for the app.
     mutating func metadata(from node: DocumentNode, _ name: String) -> [String: String] {
         var metadata: [String: String] = [:]
         guard ScalarValue(node) != .null else { return metadata }
         for member in findings.members(of: node, name) ?? [] {
-            metadata[member.name.value] = findings.value(
-                ofMetadata: member.value, "'\(member.name.value)' in \(name)")
+            metadata[member.name.value] = findings.value(ofMetadata: member.value, "'\(member.name.value)' in \(name)")
         }
         return metadata
     }

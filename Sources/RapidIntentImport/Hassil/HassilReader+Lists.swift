@@ -24,8 +24,7 @@ extension HassilReader {
             used = "values"
             let items = findings.items(of: values, "'values' of \(name)") ?? []
             let read = items.flatMap { self.values(from: $0, of: name) }
-            content = .values(
-                DistinctWordings.values(read, of: name, normaliser: normaliser, findings: &findings))
+            content = .values(DistinctWordings.values(read, of: name, normaliser: normaliser, findings: &findings))
         } else if let range = node("range") {
             used = "range"
             content = self.range(from: range, of: name).map { .range(Located($0, at: range.location)) }

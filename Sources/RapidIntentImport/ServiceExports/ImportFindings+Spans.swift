@@ -39,7 +39,6 @@ extension ImportFindings {
         case last
         /// The character after the last.
         case end
-        /// The number of characters.
         case length
     }
 

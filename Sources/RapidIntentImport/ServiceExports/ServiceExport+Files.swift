@@ -32,7 +32,6 @@ extension ServiceExport {
     }
 }
 
-/// Reads the exported applications of a system.
 protocol ServiceExportReader {
     var findings: ImportFindings { get set }
     var export: ServiceExport { get set }
@@ -65,8 +64,6 @@ extension ServiceExportReader {
 
 extension ServiceExport.Format {
     /// Detects the system that exported files.
-    ///
-    /// - Throws: `DictionaryError` if they cannot be read or no system is recognised.
     init(recognisingFilesAt path: String) throws(DictionaryError) {
         if let json = try? DocumentFiles.paths(at: path, endings: [".json"]),
             json.contains(where: { WitExportReader.Kind(ofFile: $0) != nil }), json != [path]

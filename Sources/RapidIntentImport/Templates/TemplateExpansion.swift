@@ -38,9 +38,7 @@ enum TemplateExpansion {
 }
 
 extension Template {
-    /// Whether it contains a list or rule.
-    ///
-    /// The recursion ends because the parser limits the depth of a template.
+    /// Whether it contains a list or rule; the recursion ends because the parser limits the depth of a template.
     fileprivate var hasNames: Bool {
         switch self {
         case .text: false

@@ -19,7 +19,6 @@ struct BeginningReview {
 
     /// - Parameters:
     ///   - before: The dictionary without the new phrases.
-    ///   - after: The same dictionary with them.
     init(from before: CommandDictionary, to after: CommandDictionary, policy: GrowthPolicy) {
         sentences = PhraseSentences(after, limit: policy.sentences, orAllOf: policy.allSentences)
         situations = Situations(of: before)

@@ -69,8 +69,7 @@ struct DictionaryMeaning {
             let state = matcher.update(to: sentence.text)
             matchers[sentence.scope] = matcher
             guard let match = state.match, match.command.isEquivalent(to: sentence.command) else {
-                return .changes(
-                    sentence: sentence.text, phrase: sentence.phrase, intent: sentence.command.intent)
+                return .changes(sentence: sentence.text, phrase: sentence.phrase, intent: sentence.command.intent)
             }
             let wait = match.rule.wait(canChange: state.canChange, odds: state.odds)
             if !policy.mayDelay, let wait, let before = sentence.wait, wait > before {

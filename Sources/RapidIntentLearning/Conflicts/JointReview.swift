@@ -75,8 +75,7 @@ struct JointReview {
             if phrases[candidate.intent] == nil { order.append(candidate.intent) }
             phrases[candidate.intent, default: []].append(Located(candidate.phrase))
         }
-        return DictionarySource(
-            intents: order.map { IntentSource(name: Located($0), phrases: phrases[$0] ?? []) })
+        return DictionarySource(intents: order.map { IntentSource(name: Located($0), phrases: phrases[$0] ?? []) })
     }
 }
 #endif

@@ -11,7 +11,6 @@ extension Evidence {
     /// nothing. Takes a microsecond or two for each different text.
     ///
     /// - Parameters:
-    ///   - after: The dictionary with the change.
     ///   - before: The dictionary without it.
     /// - Returns: The number of segments, and what they cost at the online service.
     package func resolved(
@@ -35,14 +34,11 @@ extension Evidence {
         return (gained.heard, gained.savings)
     }
 
-    /// How a phrase of the dictionary was used.
     package func use(of phrase: String, intent: String) -> PhraseUse {
         uses[PhraseUse.Name(intent: intent, phrase: phrase)] ?? PhraseUse()
     }
 
-    /// The answers to texts, the most frequent first.
-    ///
-    /// Takes one pass over the different texts.
+    /// The answers to texts, the most frequent first; takes one pass over the different texts.
     package func answers(to wanted: Set<String>) -> [String: [HeardAnswer]] {
         var answers: [String: [HeardAnswer]] = [:]
         for (heard, tally) in texts where wanted.contains(heard.text) {
@@ -78,6 +74,45 @@ extension CommandDictionary {
             else { return String(word) }
             return form
         }.joined(separator: " ")
+    }
+}
+
+/// The outcomes of a dictionary's phrase.
+package struct PhraseUse: Sendable, Equatable {
+    package private(set) var fired = 0
+    /// How often the final transcript contradicted it without feedback from the app.
+    private(set) var contradicted = 0
+    /// How often the user undid the command.
+    private(set) var undone = 0
+    /// How often the user did not want the command.
+    private(set) var wrong = 0
+    /// How often the time from the command to the final transcript is known, and the sum of these times.
+    private var leads = 0
+    private var totalLead = Duration.zero
+
+    /// The total number of failures.
+    package var bad: Int { contradicted + undone + wrong }
+    /// The mean time by which it fired before the final transcript; nil if no such time is known.
+    package var lead: Duration? { leads > 0 ? totalLead / leads : nil }
+
+    struct Name: Hashable, Sendable {
+        var intent: String
+        var phrase: String
+    }
+
+    /// Counts a segment in which it fired.
+    mutating func add(_ segment: RecordedSegment) {
+        fired += 1
+        switch (segment.feedback, segment.outcome) {
+        case (.undone, _): undone += 1
+        case (.wrong, _), (.declined, _): wrong += 1
+        case (_, .contradicted): contradicted += 1
+        default: break
+        }
+        if let lead = segment.lead {
+            leads += 1
+            totalLead += lead
+        }
     }
 }
 #endif

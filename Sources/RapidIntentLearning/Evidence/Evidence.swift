@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 package import RapidIntent
 package import RapidIntentTelemetry
 

@@ -17,7 +17,6 @@ import RapidIntentYAML
 /// try folder.apply(plan)
 /// ```
 public struct GrowthFolder: Sendable {
-    /// The path of the folder, as given by the caller.
     package let path: String
     /// The learned phrases so far.
     package let learned: LearnedDictionary
@@ -25,7 +24,6 @@ public struct GrowthFolder: Sendable {
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
-    /// The path of the list of rejected phrases.
     package var rejectedPath: String { Self.file(RejectedPhrases.fileName, in: path) }
     /// The language of the folder's learned phrases.
     package var locale: LocaleIdentifier { learned.locale }
@@ -36,7 +34,6 @@ public struct GrowthFolder: Sendable {
     package let tunedBytes: [UInt8]?
     /// The dictionaries without `tuned.yaml`.
     let untuned: [DictionarySource]
-    /// The dictionaries.
     var everything: [DictionarySource] { handWritten + (learnedSource.map { [$0] } ?? []) }
 
     /// Reads a folder and further dictionaries.
@@ -46,9 +43,7 @@ public struct GrowthFolder: Sendable {
     ///   - others: Further dictionaries, files or folders, that are used with it.
     ///   - locale: The language of learned phrases; nil for that of `learned.yaml`, or else of the first dictionary.
     /// - Throws: `DictionaryError` if there is no such folder, or if `learned.yaml` is invalid or in another language.
-    public init(
-        path: String, others: [String] = [], locale: LocaleIdentifier? = nil
-    ) throws(DictionaryError) {
+    public init(path: String, others: [String] = [], locale: LocaleIdentifier? = nil) throws(DictionaryError) {
         guard (try? FileStatus(ofPath: path).kind) == .folder else {
             throw DictionaryError(
                 .unreadableFile, "'\(path)' is not a folder",
@@ -78,9 +73,7 @@ public struct GrowthFolder: Sendable {
         rejected = try Self.rejected(in: try Self.bytes(ofFile: list), of: list)
     }
 
-    private static func rejected(
-        in bytes: [UInt8]?, of list: String
-    ) throws(DictionaryError) -> RejectedPhrases {
+    private static func rejected(in bytes: [UInt8]?, of list: String) throws(DictionaryError) -> RejectedPhrases {
         guard let bytes else { return RejectedPhrases() }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DictionaryError(.unreadableFile, "'\(list)' is not UTF-8", help: "save the file as UTF-8")
@@ -132,7 +125,6 @@ public struct GrowthFolder: Sendable {
     ///
     /// - Parameters:
     ///   - rejected: ``rejected`` with what was decided since; nil for nothing.
-    ///   - date: The date for the notes about forgotten phrases.
     /// - Throws: `DictionaryError` as ``edited(adding:removing:policy:)`` does, or if the list of rejected phrases cannot be read.
     package func change(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
@@ -164,8 +156,6 @@ public struct GrowthFolder: Sendable {
     ///
     /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
     /// programs are kept.
-    ///
-    /// - Throws: `DictionaryError` if the file cannot be read.
     func change(noting rejected: RejectedPhrases) throws(DictionaryError) -> FileChange? {
         let bytes = try Self.bytes(ofFile: rejectedPath)
         let present = try Self.rejected(in: bytes, of: rejectedPath)
@@ -202,8 +192,6 @@ public struct GrowthFolder: Sendable {
     ///   - bytes: The new bytes.
     ///   - kept: The present bytes without the phrases that go: these may no longer match, so the result is compared with a
     ///     dictionary without them.
-    ///   - phrases: The new phrases.
-    /// - Throws: `DictionaryError` if the files have errors.
     package func firstHarm(
         of bytes: [UInt8], keeping kept: [UInt8], phrases: [String], policy: GrowthPolicy = GrowthPolicy()
     ) throws(DictionaryError) -> PhraseConflict? {
@@ -219,8 +207,6 @@ public struct GrowthFolder: Sendable {
     }
 
     /// The sources of the dictionary with `learned.yaml` in another version.
-    ///
-    /// - Throws: `DictionaryError` if these bytes have errors.
     package func sources(learned bytes: [UInt8]?) throws(DictionaryError) -> [DictionarySource] {
         guard let bytes else { return handWritten }
         return handWritten + [try DictionarySource(yaml: bytes, file: learned.path)]
@@ -244,7 +230,6 @@ public struct GrowthFolder: Sendable {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The bytes of a file; nil if there is none.
     static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8]? {
         FileManager.default.fileExists(atPath: path) ? try DocumentFiles.bytes(ofFile: path) : nil
     }

@@ -33,7 +33,6 @@ package struct LearnedDictionary: Sendable, Equatable {
         try DictionaryEditor(yaml: base, file: path).applying(edits)
     }
 
-    /// The comment with the evidence for a phrase.
     package static func provenance(of evidence: PhraseEvidence) -> String {
         let (first, last) = (Figure.day(evidence.first), Figure.day(evidence.last))
         return "heard \(counted(evidence.heard, "time")) in \(counted(evidence.sessions, "session")), "

@@ -3,9 +3,7 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Decides which phrases a dictionary should learn and forget.
-///
-/// It is a pure function of the evidence.
+/// Decides which phrases a dictionary should learn and forget; it is a pure function of the evidence.
 ///
 /// ```swift
 /// let plan = GrowthPlanner(dictionary: sources, learned: learned).plan(from: evidence)
@@ -27,7 +25,6 @@ package struct GrowthPlanner {
     ///
     /// - Parameters:
     ///   - dictionary: The sources of one language, without learned phrases.
-    ///   - learned: The learned phrases so far.
     ///   - rejected: The phrases that must not be proposed again.
     package init(
         dictionary: [DictionarySource], learned: DictionarySource? = nil,
@@ -40,7 +37,6 @@ package struct GrowthPlanner {
         self.dictionary = CommandDictionary(tolerating: sources)
     }
 
-    /// Turns texts into phrases of this dictionary.
     package var generaliser: PhraseGeneraliser { PhraseGeneraliser(dictionary, sources: sources, policy: policy) }
 
     /// Creates the plan.
@@ -184,7 +180,6 @@ package struct GrowthPlanner {
         var phrase: Result<String, WithheldPhrase.Reason>
         var intent: String
         var hasMaskedValues = false
-        /// The texts, as recorded.
         var texts: Set<String> = []
         var tally = Tally()
         /// The number of answers to its words, from any intent.
@@ -200,9 +195,7 @@ package struct GrowthPlanner {
         /// The phrase; the words that were heard if there is none.
         var written: String { (try? phrase.get()) ?? pattern }
 
-        /// The phrase, or the reason why there is none.
-        ///
-        /// It distinguishes groups with the same pattern.
+        /// The phrase, or the reason why there is none; it distinguishes groups with the same pattern.
         var text: String {
             switch phrase {
             case .success(let phrase): phrase

@@ -35,7 +35,6 @@ public struct PhraseEvidence: Sendable, Equatable {
     package var first: Date
     /// The time when it was last heard.
     package var last: Date
-    /// The savings that it would have given.
     package var savings: Savings
     /// What its words were most often taken for because they sound like it; nil if they never were.
     public var takenFor: String?
@@ -48,11 +47,8 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// - Parameters:
     ///   - said: How often its words were heard, with any answer.
     ///   - answers: The number of answers to its words, including those with other intents.
-    ///   - hasMaskedValues: Whether values of its entities were masked.
     ///   - takenFor: What its words were taken for because they sound like it; nil for nothing.
-    init(
-        _ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy
-    ) {
+    init(_ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy) {
         heard = tally.heard
         self.said = said
         self.hasMaskedValues = hasMaskedValues
@@ -74,7 +70,6 @@ public struct PhraseEvidence: Sendable, Equatable {
 package struct Savings: Sendable, Equatable {
     /// Calls of the online service.
     package var calls = 0
-    /// Their total time.
     package var serviceTime = Duration.zero
     /// Their total price; nil if no price is known.
     package var price: Money?

@@ -26,7 +26,6 @@ package struct PhraseGeneraliser: Sendable {
     struct Generalised: Hashable {
         /// The words, with `{name}` for each entity; the key for grouping answers.
         var pattern: String
-        /// The phrase, or the reason why there is none.
         var phrase: Result<String, WithheldPhrase.Reason>
     }
 

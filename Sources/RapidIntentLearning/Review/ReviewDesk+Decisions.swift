@@ -23,7 +23,6 @@ extension ReviewDesk {
     ///
     /// - Parameters:
     ///   - version: The version of the preview, or of the text that was edited.
-    ///   - groups: The groups that it settles.
     /// - Throws: ``ReviewError`` with `conflict` if the file was changed since, with `unsound` if something would break; then
     ///   nothing is written.
     @discardableResult
@@ -136,7 +135,6 @@ extension ReviewDesk {
     /// What was done, the newest first.
     ///
     /// - Parameter before: The entry before which it was; nil for the newest.
-    /// - Throws: ``ReviewError`` if the journal cannot be read.
     package func entries(before: Int64? = nil, limit: Int = 50) throws(ReviewError) -> [JournalEntry] {
         try journal.entries(before: before, limit: limit)
     }
@@ -161,7 +159,6 @@ extension ReviewDesk {
     /// Phrases that were learned from them stay in the dictionary.
     ///
     /// - Returns: The number of erased segments.
-    /// - Throws: ``ReviewError`` if telemetry or journal cannot be written.
     @discardableResult
     package func forget(_ selection: TelemetrySelection, by reviewer: String) async throws(ReviewError) -> Int {
         let path = telemetryPath

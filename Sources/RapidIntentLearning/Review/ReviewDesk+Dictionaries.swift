@@ -6,7 +6,6 @@ import RapidIntentYAML
 extension ReviewDesk {
     /// The intents of the dictionary, by name, and how they are used.
     ///
-    /// - Parameter limit: The maximum number of phrases of each intent.
     /// - Throws: ``ReviewError`` before the first refresh.
     package func outline(phrases limit: Int = 20) throws(ReviewError) -> [IntentOutline] {
         let snapshot = try current()
@@ -62,13 +61,11 @@ extension ReviewDesk {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The files of the folder, in the order in which they are read.
     package var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
     /// The text of a file as it is now.
     ///
     /// - Parameter name: The name, as in ``files``.
-    /// - Throws: ``ReviewError`` if the folder has no such file.
     package func text(of name: String) throws(ReviewError) -> ReviewedText {
         let folder = try current().folder
         let path = try folder.path(of: name)
@@ -83,8 +80,6 @@ extension ReviewDesk {
     /// The problems that a file would have with another text.
     ///
     /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
-    ///
-    /// - Throws: ``ReviewError`` if the folder has no such file.
     package func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
         let folder = try current().folder
         let path = try folder.path(of: name)
@@ -96,7 +91,6 @@ extension ReviewDesk {
     /// - Parameters:
     ///   - name: The name of the file, as in ``files``.
     ///   - caret: The place, in UTF-16 code units from the beginning, as browsers count.
-    /// - Throws: ``ReviewError`` if the folder has no such file.
     package func completions(
         of text: String, as name: String, at caret: Int, limit: Int = 100
     ) throws(ReviewError) -> FileCompletions {

@@ -41,7 +41,6 @@ package actor ReviewDesk {
     /// Opens a review.
     ///
     /// - Parameters:
-    ///   - telemetry: The telemetry file.
     ///   - folder: The folder of dictionaries that is taught.
     ///   - others: Further dictionaries, files or folders, that are used with it.
     ///   - locale: The language of the review; nil for that of `learned.yaml`, or else of the first dictionary.
@@ -179,9 +178,7 @@ package actor ReviewDesk {
         return snapshot
     }
 
-    func from<Value: Sendable>(
-        _ body: () async throws(TelemetryError) -> Value
-    ) async throws(ReviewError) -> Value {
+    func from<Value: Sendable>(_ body: () async throws(TelemetryError) -> Value) async throws(ReviewError) -> Value {
         do throws(TelemetryError) { return try await body() } catch { throw ReviewError(.unreadable, "\(error)") }
     }
 

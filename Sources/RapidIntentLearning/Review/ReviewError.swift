@@ -31,7 +31,6 @@ package struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible 
         self.help = help
     }
 
-    /// The message and what to do.
     package var description: String { message + (help.map { "; " + $0 } ?? "") }
 }
 #endif

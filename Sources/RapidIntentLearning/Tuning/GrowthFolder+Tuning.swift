@@ -26,7 +26,6 @@ extension GrowthFolder {
         try TuningPlanner(present: CommandDictionary(everything), untuned: untuned, policy: policy).plan(from: observed)
     }
 
-    /// The text of `tuned.yaml` with the histories of a plan.
     package func text(of plan: TuningPlan) -> String {
         var source = DictionarySource(locale: Located(locale))
         source.histories = plan.histories

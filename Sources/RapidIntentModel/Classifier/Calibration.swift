@@ -29,8 +29,6 @@ struct Calibration: Sendable, Equatable {
     ///
     /// If all of a few sentences were understood, a higher sharpness would always seem better. So the distance from
     /// the default sharpness counts like some sentences.
-    ///
-    /// - Parameter sentences: The scores, the intent number and the weight of each sentence.
     init(of sentences: [(scores: [Float], label: Int, weight: Float)]) {
         sharpness = Self.usual
         guard !sentences.isEmpty else { return }

@@ -17,7 +17,6 @@ struct Judgement: Sendable, Equatable {
     var slope: Float = 1
     var offset: Float = 0
 
-    /// The verdict on a sentence.
     struct Verdict: Sendable, Equatable {
         /// The number of the most likely intent; nil if the sentence is out of scope.
         var intent: Int?
@@ -37,7 +36,6 @@ struct Judgement: Sendable, Equatable {
 
     private func distance(_ evidence: Evidence, best: Float) -> Float { scope.logit(evidence) - log(max(best, 1e-9)) }
 
-    /// The verdict on a sentence from its evidence and scores.
     func verdict(_ evidence: Evidence, scores: [Float]) -> Verdict {
         let none = scope.probability(evidence)
         var shares = calibration.probabilities(scores)

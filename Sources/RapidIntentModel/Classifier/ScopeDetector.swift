@@ -110,7 +110,6 @@ extension ScopeDetector {
         self.init(weights: weights)
     }
 
-    /// Mean and standard deviation of each number.
     private static func spread(of examples: [Example], size: Int) -> (means: [Double], deviations: [Double]) {
         var (means, deviations) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))
         for example in examples { for index in 0..<size { means[index] += Double(example.evidence.values[index]) } }

@@ -25,7 +25,6 @@ struct Activation: Sendable {
         shares = (0..<count).map { 0.5 * (1 + erf((Float($0) / Self.steps - Self.limit) / Float(2).squareRoot())) }
     }
 
-    /// Replaces each number by its activation.
     func apply(to numbers: UnsafeMutableBufferPointer<Float>) {
         shares.withUnsafeBufferPointer { shares in
             for index in numbers.indices {

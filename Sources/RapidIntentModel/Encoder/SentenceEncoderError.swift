@@ -2,7 +2,6 @@
 public struct SentenceEncoderError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the failure.
     public var code: Code
-    /// The message with the remedy.
     package var message: String
 
     init(_ code: Code, _ message: String) {
@@ -15,7 +14,6 @@ public struct SentenceEncoderError: Error, Sendable, Equatable, CustomStringConv
 
     /// Kinds of failures.
     public struct Code: Sendable, Hashable {
-        /// The name in logs.
         package let name: String
         /// The encoder is in none of the usual folders.
         public static let notInstalled = Code(name: "notInstalled")

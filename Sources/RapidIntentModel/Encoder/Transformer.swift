@@ -32,7 +32,6 @@ struct Transformer {
         var biases: UnsafeBufferPointer<Float>
     }
 
-    /// The weights of a layer.
     struct Layer {
         /// Queries (already divided by the root of a head's width), keys and values.
         var attention: Weights
@@ -65,7 +64,6 @@ struct Transformer {
     ///
     /// - Parameters:
     ///   - pieces: Numbers of word pieces, without the first and the last of a sentence; at most ``limit``.
-    ///   - words: The pieces of each word.
     func vectors(of pieces: [Int], words: [Range<Int>]) -> SentenceVectors {
         guard !pieces.isEmpty else {
             let zeros = [Float](repeating: 0, count: width)
@@ -127,8 +125,7 @@ struct Transformer {
             }
         }
         let sums = [Int32](unsafeUninitializedCapacity: rows * outputs) { sums, initialised in
-            sentence_products(
-                rounded, rows, weights.bytes.baseAddress, outputs, inputs, sums.baseAddress)
+            sentence_products(rounded, rows, weights.bytes.baseAddress, outputs, inputs, sums.baseAddress)
             initialised = rows * outputs
         }
         return [Float](unsafeUninitializedCapacity: count * outputs) { result, initialised in

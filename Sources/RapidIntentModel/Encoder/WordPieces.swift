@@ -9,7 +9,6 @@ struct WordPieces {
     let ends: UnsafeBufferPointer<UInt32>
     /// The pieces, sorted by their bytes; a piece that continues a word begins with `##`.
     let text: UnsafeBufferPointer<UInt8>
-    /// The piece of a word that cannot be split into pieces.
     let unknown: Int
 
     /// The maximum number of letters of a word; longer words are unknown, as in BERT.
@@ -51,7 +50,6 @@ struct WordPieces {
         }
     }
 
-    /// Appends the pieces of a word.
     private func append(_ word: [Unicode.Scalar], to result: inout [Int]) {
         guard !word.isEmpty else { return }
         guard word.count <= Self.longestWord else { return result.append(unknown) }

@@ -2,13 +2,11 @@ import RapidIntent
 
 /// The results of a model on sentences with known intents.
 package struct ModelEvaluation: Sendable {
-    /// Every sentence, in order.
     package let sentences: [EvaluatedSentence]
 
     /// Creates an evaluation from answers.
     package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
-    /// Tests a model on sentences.
     package init(of model: IntentModel, on sentences: [LabelledSentence]) {
         self.init(sentences.map { EvaluatedSentence($0, by: model) })
     }
@@ -17,7 +15,6 @@ package struct ModelEvaluation: Sendable {
         whole == 0 ? nil : Double(part) / Double(whole)
     }
 
-    /// The number of sentences in scope.
     package var inScopeCount: Int { sentences.count { $0.expected != nil } }
 
     /// The share of the sentences in scope whose intent was found.
@@ -33,14 +30,12 @@ package struct ModelEvaluation: Sendable {
 
     /// The share of the sentences out of scope that were detected; nil if there are none.
     package var outOfScopeRecall: Double? {
-        Self.share(
-            sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
+        Self.share(sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
     }
 
     /// The share of right answers among the answers "out of scope"; nil if there are none.
     package var outOfScopePrecision: Double? {
-        Self.share(
-            sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
+        Self.share(sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
     }
 
     /// The F1 of all answers together, with "out of scope" as an intent.
@@ -55,7 +50,6 @@ package struct ModelEvaluation: Sendable {
         return scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     }
 
-    /// The numbers of one intent.
     package struct IntentFigures: Sendable, Equatable {
         /// Its name; nil for "out of scope".
         package var intent: String?
@@ -125,9 +119,7 @@ package struct ModelEvaluation: Sendable {
     ///
     /// - Parameter margin: The required lead over the second-best answer; by default that of
     ///   `PredictionThresholds.model`.
-    package func thresholds(
-        margin: Double = PredictionThresholds.model.margin
-    ) -> [Threshold] {
+    package func thresholds(margin: Double = PredictionThresholds.model.margin) -> [Threshold] {
         let answers = sentences.filter { $0.predicted != nil && $0.score - $0.runnerUp >= margin }
         return (0..<20).map { step in
             let accept = Double(step) / 20
@@ -140,7 +132,6 @@ package struct ModelEvaluation: Sendable {
     package struct CalibrationBin: Sendable, Equatable {
         /// The number of answers.
         package var count: Int
-        /// Their mean score.
         package var score: Double
         /// The share of right answers.
         package var right: Double
@@ -180,7 +171,6 @@ extension ModelEvaluation.IntentFigures {
 
 /// A sentence and a model's answer to it.
 package struct EvaluatedSentence: Sendable, Equatable {
-    /// The text.
     package var text: String
     /// The expected intent; nil for out of scope.
     package var expected: String?
@@ -191,7 +181,6 @@ package struct EvaluatedSentence: Sendable, Equatable {
     /// The score of the second-best answer, including "out of scope", clamped like ``score``.
     package var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
 
-    /// Creates an evaluated sentence.
     package init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
         self.text = text
         self.expected = expected
@@ -202,7 +191,6 @@ package struct EvaluatedSentence: Sendable, Equatable {
 
     private static func share(_ score: Double) -> Double { score.isNaN ? 0 : min(max(score, 0), 1) }
 
-    /// Creates an evaluated sentence from a model's answer.
     package init(_ sentence: LabelledSentence, by model: IntentModel) {
         let verdict = model.verdict(on: sentence.text)
         var runnerUp = verdict.intent == nil ? 0 : verdict.none
@@ -214,14 +202,11 @@ package struct EvaluatedSentence: Sendable, Equatable {
             score: Double(verdict.score), runnerUp: Double(runnerUp))
     }
 
-    /// Whether the answer is right.
     var isRight: Bool { expected == predicted }
 }
 
 extension IntentModelTrainer {
-    /// Tests every part of the data with a model trained on the other parts.
-    ///
-    /// Takes as long as training `parts` models.
+    /// Tests every part of the data with a model trained on the other parts; takes as long as training `parts` models.
     ///
     /// - Parameters:
     ///   - sentences: The sentences for training and testing.

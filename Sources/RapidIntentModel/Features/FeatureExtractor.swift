@@ -103,7 +103,6 @@ struct FeatureExtractor: Sendable {
 struct FeatureHash: Hashable {
     private(set) var bits: UInt64
 
-    /// Starts the hash of a feature.
     init(kind: UInt8) { bits = WordHash.combine(0x9E37_79B9_7F4A_7C15, UInt64(kind) + 1) }
 
     /// Adds a letter, or another hash.

@@ -11,13 +11,11 @@ struct FeatureVectorBuilder {
     }
 
     private var vector = FeatureVector()
-    /// The weight of one occurrence of an unknown feature.
     private let unknown: Float
     private var letters = KnownShare()
     private var words = KnownShare()
     private var letterCount = 0
 
-    /// The squared weights of all features, and of the known ones.
     private struct KnownShare {
         var known: Float = 0
         var all: Float = 0
@@ -48,7 +46,6 @@ struct FeatureVectorBuilder {
         letterCount += 1
     }
 
-    /// Adds a word, or a sequence of words, with its number of occurrences.
     @inline(__always)
     mutating func add(words feature: Known?, count: Float) {
         guard let feature else { return }
@@ -56,7 +53,6 @@ struct FeatureVectorBuilder {
         vector.values.append(FeatureWeighting.termFrequency(count) * feature.inverse)
     }
 
-    /// Adds a single word, for the known share of the text.
     @inline(__always)
     mutating func add(singleWord feature: Known?) {
         words.add(feature?.inverse ?? unknown, isKnown: feature != nil)
@@ -103,6 +99,5 @@ struct FeatureVector: Sendable {
     /// The number of words of the text, without fillers at both ends.
     var wordCount: Float = 0
 
-    /// Whether no feature is known and there is no meaning.
     var isZero: Bool { values.isEmpty && meaning.isEmpty }
 }

@@ -30,7 +30,6 @@ struct MeaningMeans: Sendable {
         }
     }
 
-    /// The cosine between a meaning and the mean of an intent.
     func closeness(of meaning: [Float], to intent: Int) -> Float {
         numbers.withUnsafeBufferPointer {
             Self.closeness(of: meaning, to: UnsafeBufferPointer(rebasing: $0[intent * width..<(intent + 1) * width]))

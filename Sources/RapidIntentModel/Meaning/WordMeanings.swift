@@ -21,7 +21,6 @@ struct WordMeanings: Sendable {
         numbers = [[Int8]](repeating: [], count: count)
     }
 
-    /// Adds the words of a sentence of an intent.
     mutating func add(_ words: [[Float]], to intent: Int) {
         for word in words where numbers[intent].count < Self.limit * width {
             let known = numbers[intent].withUnsafeBufferPointer { Self.coverage(of: word, by: $0) }

@@ -11,7 +11,6 @@ public import RapidIntent
 /// language have for the intent, anywhere in the sentence. A question in another language than the model's has an
 /// empty answer.
 public struct IntentModelService: OnlineIntentService {
-    /// The model.
     package let model: IntentModel
     /// The name of the service; `model` by default.
     public let name: String
@@ -47,8 +46,7 @@ public struct IntentModelService: OnlineIntentService {
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds? = nil
     ) {
-        self.init(
-            model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
+        self.init(model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
     }
 
     /// Creates a service from a model that finds entities in the active dictionaries at the time of each question.
@@ -83,7 +81,6 @@ public struct IntentModelService: OnlineIntentService {
         answer(to: question)
     }
 
-    /// Predicts the intent of a text synchronously.
     package func answer(to question: Question) -> Prediction {
         if let locale = question.locale, locale.language != model.locale.language {
             return Prediction(text: question.text, intents: [], topIntent: nil)

@@ -17,17 +17,14 @@ struct ModelFileWriter {
 
     /// What belongs to a sentence encoder.
     struct Meaning {
-        /// The version of the encoder.
         var encoder: UInt64
         /// The number of elements of its vectors.
         var width: Int
         /// The mean of each intent, see ``MeaningMeans``.
         var means: [Float]
-        /// The meanings of the words of each intent.
         var words: [[Int8]]
     }
 
-    /// The bytes of the file.
     func bytes() -> [UInt8] {
         let kept = hashes.indices.filter { inverse[$0] > 0 }
         let step = max(largest(of: kept), 1e-6) / 127

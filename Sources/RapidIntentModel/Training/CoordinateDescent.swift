@@ -45,9 +45,7 @@ struct CoordinateDescent {
         return withExtendedLifetime((duals, sums)) { weights }
     }
 
-    /// Makes one step for every class on one sentence.
-    ///
-    /// Returns the change of the dual variables.
+    /// Makes one step for every class on one sentence; returns the change of the dual variables.
     private func visit(
         _ example: Example, dual: UnsafeMutablePointer<Lane>, _ weights: WeightMatrix, sums: UnsafeMutablePointer<Lane>
     ) -> Lane {

@@ -4,7 +4,6 @@ import RapidIntent
 ///
 /// These are sentences of one intent with the same source or the same normal form.
 struct SentenceGroups {
-    /// The number of each sentence's group.
     let numbers: [Int]
 
     /// Groups sentences.
@@ -39,7 +38,6 @@ struct SentenceGroups {
         numbers = sentences.indices.map(root)
     }
 
-    /// The property that the sentences of a group share.
     private struct Shared: Hashable {
         var intent: String?
         var kind: Kind

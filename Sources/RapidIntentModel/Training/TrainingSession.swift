@@ -19,7 +19,6 @@ struct TrainingSession {
 
     private let progress: ((_ done: Int, _ steps: Int) -> Void)?
     private var done: Int
-    /// The number of steps of the whole training.
     private let steps: Int
     /// The number of sentences that are encoded in one step.
     private static let sentencesOfStep = 10
@@ -46,9 +45,7 @@ struct TrainingSession {
         progress: ((_ done: Int, _ steps: Int) -> Void)?
     ) throws(IntentModelError) {
         guard trainer.locale.isWellFormed else {
-            throw IntentModelError(
-                .invalidLocale,
-                "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
+            throw IntentModelError(.invalidLocale, "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
         }
         self.trainer = trainer
         self.progress = progress
@@ -356,7 +353,6 @@ extension TrainingSession {
 }
 
 extension TrainingSession {
-    /// Trains on all sentences, and creates the model.
     mutating func model(_ judgement: Judgement) throws(IntentModelError) -> IntentModel {
         let classifier = try classifier(of: Array(labels.indices))
         let bytes = ModelFileWriter(
@@ -380,9 +376,7 @@ extension TrainingSession {
 struct HeldOutScores: Sendable {
     /// The index of the sentence among all.
     var sentence: Int
-    /// The scores, one for each intent.
     var scores: [Float]
     var evidence: Evidence
-    /// The weight of the sentence.
     var weight: Float
 }

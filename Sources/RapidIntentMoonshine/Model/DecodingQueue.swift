@@ -16,7 +16,6 @@ final class DecodingQueue: Sendable {
 
     /// Whether a decoding could begin at once.
     var hasRoom: Bool { state.withLock { $0.free > 0 } }
-    /// The number of decodings that wait.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
     /// Begins a decoding, as soon as fewer than the limit run and none has waited longer.

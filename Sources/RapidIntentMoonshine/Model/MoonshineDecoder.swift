@@ -36,8 +36,7 @@ struct MoonshineDecoder: TokenScorer {
         var scores: TokenScores?
         for (name, tensor) in zip(session.outputs, try session.run(arguments)) {
             if name == "logits" {
-                scores = TokenScores(
-                    logits: tensor.withFloats(Array.init), vocabulary: max(tensor.shape.last ?? 1, 1))
+                scores = TokenScores(logits: tensor.withFloats(Array.init), vocabulary: max(tensor.shape.last ?? 1, 1))
             } else {
                 cache[String(name.trimmingPrefix("present."))] = tensor
             }

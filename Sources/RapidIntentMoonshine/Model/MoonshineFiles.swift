@@ -7,7 +7,6 @@ struct MoonshineFiles: Sendable {
     /// The library of ONNX Runtime: a path, or a name for the system's search.
     let runtime: String
 
-    /// A file of the model.
     enum Part: String, CaseIterable {
         case encoder = "encoder.onnx"
         case decoderFirst = "decoder-first.onnx"
@@ -50,10 +49,8 @@ struct MoonshineFiles: Sendable {
         }
     }
 
-    /// The path of a file.
     func path(of part: Part) -> String { FilePath.joined(folder, part.rawValue) }
 
-    /// Returns the bytes of the file of tokens.
     func tokeniserBytes() throws(MoonshineError) -> [UInt8] {
         try bytes(of: Part.tokeniser.rawValue, limit: Self.tokeniserLimit)
     }
@@ -108,5 +105,32 @@ struct MoonshineFiles: Sendable {
         let version = parts[1] == "so" ? parts.dropFirst(2) : parts.dropFirst().dropLast()
         let numbers = version.compactMap { Int($0) }
         return numbers.count == version.count ? numbers : nil
+    }
+}
+
+/// Finds the model's folder, as installed by `Scripts/install-moonshine` or by a system package.
+public enum MoonshineFolder {
+    private static let folder = ModelFolder(name: "moonshine-base-en")
+
+    /// Returns the model's folder in one of the usual locations; nil if there is none.
+    ///
+    /// If `RAPID_INTENT_MODELS` is set, only that folder is searched. Otherwise `rapid-intent` in `XDG_DATA_HOME` (by default
+    /// `~/.local/share`), then `/usr/share/rapid-intent`.
+    ///
+    /// - Parameter environment: The environment variables; nil for those of the process.
+    public static func installed(environment: [String: String]? = nil) -> String? {
+        folder.installed(environment: environment)
+    }
+
+    /// Returns the model's folder in one of the usual locations, or throws an error that names them.
+    static func required(environment: [String: String]? = nil) throws(MoonshineError) -> String {
+        guard let folder = installed(environment: environment) else {
+            let places = ModelFolder.places(environment: environment).joined(separator: " or ")
+            throw MoonshineError(
+                .missingModel,
+                "Moonshine's model is not installed: there is no '\(Self.folder.name)' in \(places); "
+                    + "run Scripts/install-moonshine, or name the model's folder")
+        }
+        return folder
     }
 }

@@ -6,7 +6,6 @@ import RapidIntentSupport
 /// more, and its bytes. A token's id is its index. A word begins with `▁`. Text is split by byte-pair encoding, which
 /// first joins the pair whose token has the lowest id.
 struct Tokeniser: Sendable {
-    /// The bytes of each token.
     private let tokens: [[UInt8]]
     private let ids: [[UInt8]: Int]
     /// The token that two tokens join to.
@@ -26,7 +25,6 @@ struct Tokeniser: Sendable {
     /// The first character of a word, instead of the space before it.
     static let wordStart = "\u{2581}"
 
-    /// The number of tokens.
     var count: Int { tokens.count }
     /// The tokens of alphabetic text.
     var ordinary: Range<Int> { (Self.singleBytes.upperBound + 1)..<count }
@@ -115,6 +113,5 @@ struct Tokeniser: Sendable {
             })
     }
 
-    /// Whether a token begins a word.
     func beginsWord(_ token: Int) -> Bool { tokens[token].starts(with: Self.wordStart.utf8) }
 }

@@ -24,7 +24,6 @@ final class ONNXRuntime: @unchecked Sendable {
     deinit { connx_release_runtime(handle) }
 }
 
-/// A buffer for a message of C code.
 struct CMessage {
     private var bytes = [CChar](repeating: 0, count: 1_024)
 

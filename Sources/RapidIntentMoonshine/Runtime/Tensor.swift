@@ -19,7 +19,6 @@ final class Tensor {
         try self.init(shape: shape, type: connx_float, in: runtime, fill: fill)
     }
 
-    /// Creates a tensor of whole numbers.
     convenience init(_ numbers: [Int], shape: [Int], in runtime: ONNXRuntime) throws(MoonshineError) {
         try self.init(shape: shape, type: connx_int64, in: runtime) { (elements: UnsafeMutableBufferPointer<Int64>) in
             for (index, number) in numbers.enumerated() { elements[index] = Int64(number) }
@@ -62,7 +61,6 @@ final class Tensor {
         memory?.deallocate()
     }
 
-    /// Reads the elements of a tensor of floating-point numbers.
     func withFloats<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
         withExtendedLifetime(self) {
             let elements = connx_elements(runtime.handle, handle)

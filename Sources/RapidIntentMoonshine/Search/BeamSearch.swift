@@ -39,7 +39,6 @@ struct BeamSearch {
         var tokens: [Int]
         /// The words, without capitals, hyphens and marks.
         var spelling: String
-        /// The score for ordering results.
         var score: Float
         /// The average improbability of a token, in nats, including the end: 0 for certain.
         ///
@@ -83,7 +82,6 @@ struct BeamSearch {
         var logProbabilityOfNews: Float = 0
         /// The largest gap of a token before the last.
         var widestGap: Float = 0
-        /// The gap of the last token.
         var lastGap: Float = 0
         /// What ``Result/nextWordLogProbability`` was before the final mark.
         var nextWordLogProbability = -Float.infinity
@@ -229,13 +227,11 @@ struct BeamSearch {
     }
 }
 
-/// A model that scores each token after the tokens so far.
 protocol TokenScorer {
     /// Extends some of the previous step's hypotheses by a token, and drops the others.
     ///
     /// - Parameters:
     ///   - parents: For each hypothesis of this step, the number of the previous one that it extends.
     ///   - tokens: For each hypothesis of this step, the added token.
-    /// - Returns: The scores of the tokens that may follow each hypothesis.
     mutating func advance(parents: [Int], tokens: [Int]) throws(MoonshineError) -> TokenScores
 }

@@ -10,7 +10,6 @@ final class TokenAutomaton<Words: WordAutomaton>: Sendable {
     /// The number of places from which on an automaton is made anew, chosen without a measurement.
     private static var manyPlaces: Int { 500_000 }
 
-    /// Creates an automaton of tokens from one of words.
     convenience init(_ words: Words, tokeniser: Tokeniser) { self.init(TokenStates(words, tokeniser: tokeniser)) }
 
     private init(_ states: TokenStates<Words>) { self.states = Mutex(states) }
@@ -24,7 +23,6 @@ final class TokenAutomaton<Words: WordAutomaton>: Sendable {
 
     /// The first state of every text.
     var start: Int { 0 }
-    /// The number of visited states.
     var visited: Int { states.withLock(\.count) }
 
     /// Whether a text may end in a state.
@@ -33,13 +31,11 @@ final class TokenAutomaton<Words: WordAutomaton>: Sendable {
     /// Whether a text ended in a punctuation mark, so that nothing may follow a state.
     func isPunctuated(_ state: Int) -> Bool { states.withLock { $0.isPunctuated(state) } }
 
-    /// Whether any token may follow a state, as free text.
     func isFreeText(_ state: Int) -> Bool { states.withLock { $0.isFreeText(state) } }
 
     /// The edges from a state, except free text; each token occurs once.
     func edges(from state: Int) -> [TokenEdge] { states.withLock { $0.edges(from: state) } }
 
-    /// The states of free text that may follow a state.
     func freeTexts(after state: Int) -> [Int] { states.withLock { $0.freeTexts(after: state) } }
 }
 

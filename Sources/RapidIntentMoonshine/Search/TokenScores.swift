@@ -2,7 +2,6 @@ import CONNXRuntime
 
 /// The scores of each token after each hypothesis of a step.
 struct TokenScores {
-    /// The number of tokens.
     let vocabulary: Int
     private let logits: [Float]
     /// The log-sum-exp of each hypothesis's logits, which is subtracted from a logit to get a log probability.

@@ -7,7 +7,6 @@ struct TokenStates<Words: WordAutomaton> {
     private let words: Words
     private let tokeniser: Tokeniser
     private let endings: [Int]
-    /// The numbered places between words.
     private var places: [Words.State] = []
     private var placeNumbers: [Words.State: Int] = [:]
     /// What may follow a place, by the place's number.
@@ -24,7 +23,6 @@ struct TokenStates<Words: WordAutomaton> {
         static func < (a: Spot, b: Spot) -> Bool { (a.place, a.node) < (b.place, b.node) }
     }
 
-    /// The identity of a state.
     private struct Content: Hashable {
         var spots: [Spot]
         /// The place after the free text that contains this state; nil outside free text.
@@ -159,5 +157,33 @@ struct TokenStates<Words: WordAutomaton> {
         }
         known[place] = result
         return result
+    }
+}
+
+/// A trie of token sequences, with the places that they lead to.
+struct TokenTrie {
+    struct Node {
+        var number: Int
+        var children: [Int: Int] = [:]
+        /// The places that the tokens so far lead to.
+        var targets: [Int] = []
+    }
+
+    /// The nodes by number; the first is the root.
+    private(set) var nodes = [Node(number: 0)]
+
+    /// Adds a sequence of tokens.
+    mutating func insert(_ tokens: [Int], target: Int) {
+        var node = 0
+        for token in tokens {
+            if let child = nodes[node].children[token] {
+                node = child
+            } else {
+                nodes[node].children[token] = nodes.count
+                node = nodes.count
+                nodes.append(Node(number: node))
+            }
+        }
+        if node != 0, !nodes[node].targets.contains(target) { nodes[node].targets.append(target) }
     }
 }

@@ -1,11 +1,12 @@
-/// An automaton of the possible texts, word by word.
+import RapidIntent
+import RapidIntentDictionary
+
 protocol WordAutomaton: Sendable {
     /// A place between two words.
     associatedtype State: Hashable & Sendable
 
     /// The place where every text begins.
     var start: State { get }
-    /// The arcs from a place.
     func arcs(from state: State) -> [WordArc<State>]
     /// Whether a text may end at a place.
     func isComplete(_ state: State) -> Bool
@@ -13,7 +14,6 @@ protocol WordAutomaton: Sendable {
 
 /// A transition between two places of an automaton.
 struct WordArc<State: Hashable> {
-    /// The words of a transition.
     enum Label: Hashable {
         /// A word in lower case, with its other spellings.
         case word(String, written: [String])
@@ -25,4 +25,35 @@ struct WordArc<State: Hashable> {
 
     var label: Label
     var target: State
+}
+
+struct DictionaryWords: WordAutomaton {
+    private let grammar: SpokenGrammar
+
+    init(_ dictionary: CommandDictionary) { grammar = SpokenGrammar(dictionary) }
+
+    var start: SpokenGrammar.State { grammar.start }
+
+    func isComplete(_ state: SpokenGrammar.State) -> Bool { grammar.isComplete(state) }
+
+    func arcs(from state: SpokenGrammar.State) -> [WordArc<SpokenGrammar.State>] {
+        grammar.arcs(from: state).map { arc in
+            switch arc.label {
+            case .word(let word):
+                WordArc(label: .word(word, written: Self.digits[word].map { [$0] } ?? []), target: arc.target)
+            case .suffix(let text): WordArc(label: .suffix(text), target: arc.target)
+            case .freeText: WordArc(label: .freeText, target: arc.target)
+            }
+        }
+    }
+
+    private static let digits: [String: String] = {
+        var digits: [String: String] = [:]
+        for number in Array(0...20) + stride(from: 30, through: 90, by: 10) {
+            if let form = SpokenNumber(String(number))?.forms.first, form.count == 1 {
+                digits[form[0]] = String(number)
+            }
+        }
+        return digits
+    }()
 }

@@ -17,10 +17,8 @@ struct Reading: Equatable {
     /// Whether the text is accepted before the end of the utterance.
     var isCertain: Bool { !text.isEmpty && confidenceInPause >= Confidence.sure }
 
-    /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Confidence.least }
 
-    /// Whether the text is accepted as a beginning.
     var isBeginning: Bool { !text.isEmpty && confidenceSoFar >= Confidence.least }
 }
 
@@ -28,6 +26,5 @@ extension [Reading] {
     /// The best of the readings, if it is accepted.
     var heard: Reading? { first.flatMap { $0.isHeard ? $0 : nil } }
 
-    /// The best of the readings, if it is accepted as a beginning.
     var beginning: Reading? { first.flatMap { $0.isBeginning ? $0 : nil } }
 }

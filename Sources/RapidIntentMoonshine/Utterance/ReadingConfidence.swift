@@ -37,7 +37,6 @@ struct ReadingConfidence {
     /// With 6.5 and 5.5, 140 of 144 commands in noise or by synthesised voices are accepted, with 5 138. A "never" that
     /// was not heard leaves 6.2; the widest gap of 16 commands of real speakers is 4.9.
     private static let middleGap: (widest: Float, end: Float) = (5.5, 2.5)
-    /// How steeply the confidence falls with a gap.
     private static let gapSlope = 3.0
 
     /// Returns the confidence of a text, from 0 to 1.

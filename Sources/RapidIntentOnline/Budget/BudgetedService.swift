@@ -25,8 +25,6 @@ package struct BudgetedService: MeasuredIntentService {
     ///
     /// - Parameters:
     ///   - service: The service to call; your own service only has to conform to ``MeasuredIntentService``.
-    ///   - budget: The daily budget.
-    ///   - ledger: Records the calls.
     ///   - now: Returns the wall-clock time.
     package init(
         _ service: any MeasuredIntentService, budget: CallBudget, ledger: any CallLedger,
@@ -54,8 +52,6 @@ package struct BudgetedService: MeasuredIntentService {
     }
 
     /// Predicts the intent of a text, if the budget allows a call, and returns the measurements of the call.
-    ///
-    /// - Throws: The errors of ``prediction(for:)``.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let reservation = try await reserve()
         guard !Task.isCancelled else {
@@ -106,9 +102,7 @@ package struct BudgetedService: MeasuredIntentService {
         if spent.money > .zero { CallMeter.current?.charge(spent.money) }
     }
 
-    /// Charges the transactions billed beyond one.
-    ///
-    /// If the ledger cannot be written, the answer is still returned.
+    /// Charges the transactions billed beyond one; if the ledger cannot be written, the answer is still returned.
     private func charge(_ transactions: Int, to reservation: CallReservation) async {
         guard transactions > 0 else { return }
         meter(transactions)

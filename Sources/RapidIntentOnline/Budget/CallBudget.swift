@@ -59,7 +59,6 @@ extension CallBudget: CustomStringConvertible {
     }
 }
 
-/// The spending on a day.
 package struct CallSpending: Sendable, Equatable {
     /// The number of calls that were made, or that may have been made.
     package var calls: Int

@@ -24,7 +24,6 @@ public final class ConnectionWarmer: ResolutionObserver {
     /// The time when the connection was last known to be open; nil if it is not.
     private let lastUse = Mutex<Duration?>(nil)
 
-    /// Opens the connection of a transport to a server when it is needed.
     package convenience init(_ transport: CurlTransport, to server: HTTPURL, idle: Duration = .seconds(60)) {
         self.init(idle: idle) { await transport.connect(to: server) }
     }
@@ -33,7 +32,6 @@ public final class ConnectionWarmer: ResolutionObserver {
     ///
     /// - Parameters:
     ///   - idle: The time for which an unused connection is assumed to be open.
-    ///   - clock: The clock for that time.
     ///   - connect: Opens the connection; called in its own task, at most once per `idle` unless a question is
     ///     cancelled.
     package init(

@@ -13,7 +13,6 @@ struct CurlFailure {
     var connectLimit: Duration
     /// The reason why the reply was refused, if that ended the transfer.
     var refusal: HTTPReceiver.Refusal?
-    /// Whether the complete head of the reply has arrived.
     var isHeadComplete = true
 
     var error: OnlineIntentError {

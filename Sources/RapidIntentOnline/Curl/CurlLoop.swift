@@ -19,17 +19,13 @@ final class CurlLoop {
     private let configuration: CurlConfiguration
     private let authorities: TrustedAuthorities
     private let multi: UnsafeMutableRawPointer
-    /// Lets all handles reuse each other's TLS sessions.
-    ///
-    /// Only one thread uses it, so it needs no lock functions.
+    /// Lets all handles reuse each other's TLS sessions; only one thread uses it, so it needs no lock functions.
     private let share: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     /// Handles that are kept for reuse.
     private var idle: [CurlHandle] = []
 
-    /// Serves a mailbox until it is closed.
-    ///
-    /// Every posted order is answered.
+    /// Serves a mailbox until it is closed; every posted order is answered.
     static func run(
         _ mailbox: CurlMailbox, _ configuration: CurlConfiguration, trusting authorities: TrustedAuthorities
     ) {

@@ -7,7 +7,6 @@ import Synchronization
 /// starting ── open ──▶ open ── close ──▶ closing ── retire ──▶ closed
 /// ```
 final class CurlMailbox: Sendable {
-    /// An order for the loop.
     enum Order: Sendable {
         case start(HTTPRequest, deadline: ContinuousClock.Instant, limit: Duration, PendingReply)
         case drop(PendingReply)

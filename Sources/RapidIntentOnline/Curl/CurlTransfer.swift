@@ -123,8 +123,7 @@ final class CurlTransfer {
         let failure = CurlFailure(
             code: code,
             message: reason
-                ?? ServiceMessage.withoutCredentials(
-                    words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
+                ?? ServiceMessage.withoutCredentials(words.isEmpty ? String(cString: curl_easy_strerror(code)) : words),
             connected: time(CURLINFO_PRETRANSFER_TIME_T) > .zero, elapsed: time(CURLINFO_TOTAL_TIME_T), limit: limit,
             connectLimit: configuration.connectTimeLimit, refusal: receiver.refusal,
             isHeadComplete: receiver.isHeadComplete)

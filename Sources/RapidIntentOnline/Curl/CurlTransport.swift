@@ -54,7 +54,6 @@ package final class CurlTransport: HTTPTransport {
     /// Sends a request and waits for the complete reply.
     ///
     /// - Parameters:
-    ///   - request: The request.
     ///   - limit: The time for the whole exchange, from the name look-up to the last byte. A negative limit counts as
     ///     zero, and more than a day as a day.
     /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection is established within
@@ -82,9 +81,7 @@ package final class CurlTransport: HTTPTransport {
     /// request. A failure here would recur with the next request and is reported there.
     ///
     /// - Parameters:
-    ///   - url: Any URL of the server.
     ///   - limit: The time for the whole exchange.
-    /// - Returns: Whether there is a connection.
     @discardableResult
     package func connect(to url: HTTPURL, within limit: Duration = .seconds(2)) async -> Bool {
         do throws(OnlineIntentError) {
@@ -124,9 +121,7 @@ package struct CurlConfiguration: Sendable, Equatable {
     /// (`CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`), or else those of the system.
     package var trustedCertificates: String?
 
-    /// Creates a configuration.
-    ///
-    /// The defaults suit a waiting user: 500 ms to connect, and replies of up to 256 KiB.
+    /// Creates a configuration; the defaults suit a waiting user: 500 ms to connect, and replies of up to 256 KiB.
     package init(
         connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 16,
         trustedCertificates: String? = nil

@@ -1,6 +1,4 @@
-/// Collects the header lines and body of a reply as they arrive, within limits.
-///
-/// A pure value.
+/// Collects the header lines and body of a reply as they arrive, within limits; a pure value.
 struct HTTPReceiver {
     /// The maximum size of all header fields, in bytes: more than any service sends.
     static let longestHead = 64 * 1024
@@ -76,7 +74,6 @@ struct HTTPReceiver {
         return encodings.isEmpty ? nil : .encoding(encodings.joined(separator: ", "))
     }
 
-    /// The reply so far.
     func reply(status: Int, timing: HTTPTiming? = nil) -> HTTPReply {
         var reply = HTTPReply(status: status, headers: headers, body: body)
         reply.timing = timing

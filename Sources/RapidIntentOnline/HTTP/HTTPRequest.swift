@@ -4,9 +4,7 @@ import Foundation
 public struct HTTPRequest: Sendable, Equatable {
     package var method: Method
     package var url: HTTPURL
-    /// The header fields.
-    ///
-    /// The transport adds `Host`, `Content-Length` and the fields of the connection.
+    /// The header fields; the transport adds `Host`, `Content-Length` and the fields of the connection.
     package var headers: [HTTPField]
     /// The body; sent with `POST` only.
     package var body: [UInt8]
@@ -30,9 +28,7 @@ public struct HTTPRequest: Sendable, Equatable {
     }
 
     /// All secrets in the request, in every form in which they are sent or may be returned.
-    var secrets: [String] {
-        (headers.flatMap(\.secrets) + url.secrets).flatMap { [$0] + Self.base64($0) }
-    }
+    var secrets: [String] { (headers.flatMap(\.secrets) + url.secrets).flatMap { [$0] + Self.base64($0) } }
 
     /// A secret in the encodings of services and proxies ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), sections
     /// 4 and 5), without the optional padding.

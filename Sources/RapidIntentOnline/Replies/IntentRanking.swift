@@ -1,7 +1,6 @@
 import RapidIntent
 import RapidIntentSupport
 
-/// The intents of a reply, ranked.
 struct IntentRanking: Equatable {
     /// The intents, highest score first; equal scores in the order of the reply.
     var intents: [Prediction.RankedIntent]
@@ -74,9 +73,7 @@ extension Prediction.RankedIntent {
     /// Reads intents in a map from name to an object with the score.
     ///
     /// They are sorted by name, because JSON objects have no order.
-    static func map(
-        _ intents: JSON, score: String
-    ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
+    static func map(_ intents: JSON, score: String) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
         var ranked: [Prediction.RankedIntent] = []
         for (name, value) in intents.sortedMembers ?? [] {
             guard value.object != nil || value == .null else {

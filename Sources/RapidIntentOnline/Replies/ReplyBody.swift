@@ -35,8 +35,6 @@ enum StatusFailure {
     /// It contains the service's whole message, because only ``DialectService`` has the list of secrets to remove, and
     /// a truncated key could not be recognised. ``DialectService`` shortens the detail afterwards.
     /// - Parameters:
-    ///   - status: The status of the reply, or the one that its body reports.
-    ///   - failure: The failure that the body reports, if any.
     ///   - retryAfter: The time for which the service must not be asked. If it is nil and a quota is used up, the time in
     ///     the message counts.
     static func error(_ status: Int, _ failure: ReportedFailure?, retryAfter: Duration?) -> OnlineIntentError {
@@ -70,7 +68,6 @@ enum RepeatedText {
     /// Services may change white space, case and punctuation, so only letters and digits are compared.
     ///
     /// - Parameter repeated: The text that the reply repeats; nil if it repeats none.
-    /// - Throws: ``OnlineIntentError/Code/badReply`` if they differ.
     static func check(_ repeated: JSON?, is text: String) throws(OnlineIntentError) {
         guard let repeated = repeated?.string, letters(repeated) != letters(text) else { return }
         throw OnlineIntentError(.badReply, "the reply is about another text: '\(repeated)'")

@@ -22,7 +22,6 @@ struct TextSpan: Equatable {
     /// the words match.
     ///
     /// - Parameters:
-    ///   - text: The text of the question.
     ///   - units: The units that the service may count. If several match, they must give the same range.
     ///   - words: The expected words, ignoring case and inner spaces; nil to accept any range.
     func scalars(of text: String, in units: [Unit] = [.utf16], matching words: String?) -> Range<Int>? {

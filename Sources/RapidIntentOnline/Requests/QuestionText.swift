@@ -13,8 +13,7 @@ enum QuestionText {
         }
         let length = question.text.utf16.count
         if let longest, length > longest {
-            throw OnlineIntentError(
-                .invalidRequest, "the text has \(length) characters; the service takes \(longest)")
+            throw OnlineIntentError(.invalidRequest, "the text has \(length) characters; the service takes \(longest)")
         }
         return question.text
     }

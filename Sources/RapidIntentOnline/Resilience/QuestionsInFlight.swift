@@ -1,9 +1,7 @@
 import RapidIntent
 import Synchronization
 
-/// The questions in flight.
-///
-/// Equal questions share one flight.
+/// The questions in flight; equal questions share one flight.
 ///
 /// A caller that stops waiting does not affect the others. When the last one stops, the work is cancelled. No caller
 /// waits for work that does not end after its cancellation.

@@ -39,9 +39,7 @@ package struct RetryBudget: Sendable, Equatable {
         tokens = min(policy.capacity, tokens + policy.perQuestion)
     }
 
-    /// Removes a token for a retry.
-    ///
-    /// Returns whether there was one.
+    /// Removes a token for a retry; returns whether there was one.
     package mutating func spend(at time: Duration) -> Bool {
         refill(at: time)
         // The sum of ten tenths is slightly less than one in binary.

@@ -1,6 +1,5 @@
 #if SQLite
 import Dispatch
-import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
@@ -69,14 +68,11 @@ public final class SQLiteCallLedger: CallLedger {
 
     /// Charges the transactions that were billed beyond the one that was reserved.
     public func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError) {
-        try await add(
-            transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
+        try await add(transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
     }
 
     /// Adds calls to a reservation's day at its price; adds none if the reservation no longer exists.
-    private func add(
-        _ calls: Int, _ row: String, _ reservation: CallReservation
-    ) async throws(CallLedgerError) {
+    private func add(_ calls: Int, _ row: String, _ reservation: CallReservation) async throws(CallLedgerError) {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.write { db in
                 let row = try Row.fetchOne(db, sql: row, arguments: [reservation.number, account])
@@ -89,7 +85,6 @@ public final class SQLiteCallLedger: CallLedger {
         }
     }
 
-    /// The spending on the day of a moment.
     package func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.read { try Self.spending(on: UTCDay(of: moment), of: account, in: $0) }
@@ -105,22 +100,18 @@ public final class SQLiteCallLedger: CallLedger {
         return row.map { CallSpending(calls: $0[0], money: Money(millionths: $0[1])) } ?? .none
     }
 
-    private static func set(
-        _ spending: CallSpending, on day: UTCDay, of account: String, in db: Database
-    ) throws {
+    private static func set(_ spending: CallSpending, on day: UTCDay, of account: String, in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO spending (account, day, calls, money) VALUES (?, ?, ?, ?)",
             arguments: [account, day.rawValue, spending.calls, spending.money.millionths])
     }
 
-    /// Performs work on the queue.
     private func perform<Value: Sendable>(
         _ work: @escaping @Sendable (DatabaseConnection) throws(DatabaseFileError) -> Value
     ) async throws(CallLedgerError) -> Value {
         let result: Result<Value, DatabaseFileError> = await withCheckedContinuation { continuation in
             queue.async { [connection] in
-                continuation.resume(
-                    returning: Result { () throws(DatabaseFileError) in try work(connection) })
+                continuation.resume(returning: Result { () throws(DatabaseFileError) in try work(connection) })
             }
         }
         do throws(DatabaseFileError) {
@@ -131,9 +122,7 @@ public final class SQLiteCallLedger: CallLedger {
     }
 }
 
-/// The tables of a ledger, as a list of named migrations.
-///
-/// New migrations are only ever appended.
+/// The tables of a ledger, as a list of named migrations; new migrations are only ever appended.
 enum LedgerSchema {
     static let kind = DatabaseKind(
         // "RIbu" in ASCII. A reserved call must still be counted after a power cut.

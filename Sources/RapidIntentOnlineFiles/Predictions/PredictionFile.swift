@@ -112,7 +112,6 @@ struct DamagedFile {
     /// in its place: the folder is locked meanwhile. (A lock on the file itself would not work: closing it would release
     /// the locks that SQLite holds on it, <https://www.sqlite.org/howtocorrupt.html>.)
     ///
-    /// - Parameter seen: The damaged file.
     /// - Returns: Its new name; nil if another file is already in its place.
     func moveAside(ifStill seen: FileIdentity) throws(Failure) -> String? {
         try FileContents.whileFolderIsLocked(of: path) { () throws(Failure) in try moveUnlocked(ifStill: seen) }

@@ -54,7 +54,6 @@ struct PredictionTable: Sendable {
         return overflow ? .min : earlier
     }
 
-    /// Records that the prediction for a key was used.
     func touch(_ key: PredictionKey, at now: Date, in db: Database) throws {
         try db.execute(
             sql: "UPDATE prediction SET usedAt = max(usedAt, ?) WHERE \(Self.isRow)",
@@ -68,9 +67,7 @@ struct PredictionTable: Sendable {
     }
 }
 
-/// The tables of a file of predictions, as a list of named migrations.
-///
-/// New migrations are only ever appended.
+/// The tables of a file of predictions, as a list of named migrations; new migrations are only ever appended.
 enum PredictionSchema {
     static let kind = DatabaseKind(
         // "RIca" in ASCII. Predictions lost in a power cut can be asked for again.

@@ -63,9 +63,7 @@ public final class SQLitePredictionCache: PredictionCache {
 
     /// The prediction for the first key that has one which is not too old; nil if none has, or if the look-up takes longer than
     /// `lookUpLimit`.
-    public func prediction(
-        for keys: [PredictionKey]
-    ) async -> (key: PredictionKey, prediction: CachedPrediction)? {
+    public func prediction(for keys: [PredictionKey]) async -> (key: PredictionKey, prediction: CachedPrediction)? {
         typealias Found = (key: PredictionKey, prediction: CachedPrediction)
         let moment = now()
         // The first of the two answers is used; a cancelled task receives none.

@@ -7,7 +7,6 @@ import RapidIntentOnline
 public struct ServiceIdentity: Sendable, Hashable {
     /// The kind of service and its address, such as `luis-v3 https://example.com`.
     package var service: String
-    /// The application that is asked.
     package var application: String
     /// The version of its model.
     ///

@@ -55,7 +55,6 @@ public struct OnlineService: Sendable {
             onCacheTrouble: onCacheTrouble)
     }
 
-    /// Makes the service of a configuration with a given key.
     package init(
         _ configuration: ServiceConfiguration, key: ServiceKey?,
         cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),

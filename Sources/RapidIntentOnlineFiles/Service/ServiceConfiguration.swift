@@ -19,7 +19,6 @@ import RapidIntentYAML
 ///
 /// The file never contains the key itself, because it may be shared. It names an environment variable or another file.
 public struct ServiceConfiguration: Sendable, Equatable {
-    /// The dialect of the service, with its location in the file.
     package var dialect: Located<Dialect>
     /// The URL of the service; nil for the dialect's default, if it has one.
     package var endpoint: String?
@@ -48,15 +47,11 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package var budget: Budget?
 
     package enum Dialect: String, Sendable, CaseIterable {
-        /// LUIS, version 2.
         case luisV2 = "luis-v2"
-        /// LUIS, version 3.
         case luisV3 = "luis-v3"
         /// Azure's Conversational Language Understanding.
         case clu
-        /// A Rasa server.
         case rasa
-        /// Wit.ai.
         case wit
     }
 
@@ -68,11 +63,9 @@ public struct ServiceConfiguration: Sendable, Equatable {
         case staging
     }
 
-    /// The location of a service's key.
     package enum KeySource: Sendable, Equatable {
         /// An environment variable holds it.
         case variable(String)
-        /// A file holds it.
         case file(String)
     }
 
@@ -91,7 +84,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
         package init() {}
     }
 
-    /// Creates a configuration with only a dialect.
     package init(dialect: Dialect) {
         self.dialect = Located(dialect)
         resolver = ResolverConfiguration { $0.thresholds = dialect.thresholds }

@@ -9,7 +9,6 @@ actor FreeTextDecoder {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent free text")
     private let model: PocketSphinxModel
     private var engine: SphinxEngine?
-    /// The last decoded cepstra and their text.
     private var last: (cepstra: Cepstra, text: String)?
     /// The number of decoded utterances.
     private(set) var decoded = 0

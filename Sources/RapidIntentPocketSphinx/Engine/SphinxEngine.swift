@@ -171,7 +171,6 @@ final class SphinxEngine {
         return segments
     }
 
-    /// Copies the learnt cepstral mean of another engine.
     func copyCepstralMean(of other: SphinxEngine) {
         guard let mean = ps_get_feat(other.decoder)?.pointee.cmn_struct else { return }
         setCepstralMean(Array(UnsafeBufferPointer(start: mean.pointee.cmn_mean, count: Int(mean.pointee.veclen))))

@@ -14,7 +14,6 @@ final class UtteranceDecoder {
     private let blueprint: GrammarBlueprint
     /// The sound-alikes that were added to the engine.
     private var knownRivals: Set<String>
-    /// The mean of the last decoded cepstra.
     private var mean: [Float] = []
     /// The last decoding, if a path through the grammar fitted.
     private var followed: Followed?
@@ -62,7 +61,6 @@ final class UtteranceDecoder {
     /// of 29 recordings that end within a phrase, 2 lost a "with" and none gained a word that was not said.
     static let completion = 25.0
 
-    /// The result of decoding an utterance.
     struct Reading: Equatable {
         /// The words, in lower case.
         var text: String
@@ -85,11 +83,9 @@ final class UtteranceDecoder {
         /// The single commands, if there are several.
         var commands: [Command] = []
 
-        /// One of several commands.
         struct Command: Equatable {
             /// The advantage, as in ``Reading/advantage``, of its own words and the conjunctions before it.
             var advantage: Double
-            /// The duration of these words.
             var length: Duration
         }
 
@@ -207,7 +203,6 @@ final class UtteranceDecoder {
         beginnings.logProbability - whole.logProbability < completion
     }
 
-    /// Sets the mean of the last decoded audio on an engine that tracks speech.
     func copyMean(to other: SphinxEngine) { other.setCepstralMean(mean) }
 
     private func run(_ search: String, _ cepstra: Cepstra) throws(PocketSphinxError) -> Way? {

@@ -73,8 +73,7 @@ extension Grammar {
                 if spoken.unknownWords.isEmpty {
                     forms += spoken.sequences
                 } else {
-                    omissions.append(
-                        GrammarOmission(.form(form, list: list.name), unknownWords: spoken.unknownWords))
+                    omissions.append(GrammarOmission(.form(form, list: list.name), unknownWords: spoken.unknownWords))
                 }
             }
             parts[list.name] = forms
@@ -146,8 +145,7 @@ private struct Utterable {
     var sequences: [[String]] {
         var sequences: [[String]] = parts.isEmpty ? [] : [[]]
         for part in parts {
-            sequences = Array(
-                sequences.flatMap { head in part.map { head + $0 } }.prefix(Self.sequenceLimit))
+            sequences = Array(sequences.flatMap { head in part.map { head + $0 } }.prefix(Self.sequenceLimit))
         }
         return sequences
     }
@@ -162,7 +160,6 @@ private enum State {
     static let count = 4
 }
 
-/// A graph during its construction.
 private struct GraphUnderConstruction {
     private(set) var stateCount = State.count
     private(set) var arcs: [Grammar.Arc] = [

@@ -13,11 +13,9 @@ struct GrammarBlueprint: Sendable {
     /// The phrases and their beginnings after words that change a command's meaning, also for comparison; nil if the
     /// language has no such words.
     let opened: Grammar?
-    /// The words of the values of lists.
     let valueWords: Set<String>
     /// The words that sound like others.
     let soundAlikes: SoundAlikes
-    /// The texts that are commands.
     let texts: Grammar.Texts
     let pronunciations: Pronunciations
     /// The pronunciations of the openings, by their names in the grammar.

@@ -22,9 +22,7 @@ public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
 
     /// An omitted phrase, form or range.
     enum Subject: Sendable, Equatable {
-        /// A phrase of an intent.
         case phrase(String, intent: String)
-        /// A spoken form of a list's value.
         case form(String, list: String)
         /// The numbers of a list or of an inline range, such as `0..5000`.
         case numbers(list: String)

@@ -11,7 +11,6 @@ struct Pronunciations: Equatable, Sendable {
     /// Every phone that occurs in the file.
     private(set) var phones: Set<String> = []
 
-    /// Finds words in the file.
     init(of words: Set<String>, in file: [UInt8]) {
         let wanted = Set(words.map(Self.hash))
         var seen = PhoneMemory()
@@ -139,9 +138,7 @@ struct Pronunciations: Equatable, Sendable {
     }
 }
 
-/// Collects the phones of a file.
-///
-/// There are some forty in 800,000 places, so most were already collected.
+/// Collects the phones of a file; there are some forty in 800,000 places, so most were already collected.
 private struct PhoneMemory {
     private(set) var phones: Set<String> = []
     /// The last phone in each slot, with its bytes packed into a number; names longer than eight bytes are not packed.
@@ -161,7 +158,6 @@ private struct PhoneMemory {
     }
 }
 
-/// Reads the file of a pronunciation dictionary.
 enum PronunciationFile {
     /// The size limit, in bytes: actual files have 3 to 10 MB.
     private static let sizeLimit = 256 << 20

@@ -21,7 +21,6 @@ struct Outlook: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - advantage: Of its reading; nil if no path through the grammar fitted.
-    ///   - voice: The duration of voice in the utterance so far.
     mutating func reject(advantage: Double?, voice: Duration) {
         let advantage = advantage ?? -.infinity
         guard advantage < 0 else { return }
@@ -29,7 +28,6 @@ struct Outlook: Equatable, Sendable {
         if Self.bounds.contains(where: { advantage < $0.advantage && voice >= $0.voice }) { isHopeless = true }
     }
 
-    /// Whether the utterance is worth decoding, with this much voice.
     func isWorthDecoding(voice: Duration) -> Bool { !isHopeless && rejected != voice }
 }
 
@@ -37,7 +35,6 @@ struct Outlook: Equatable, Sendable {
 struct VoiceEvidence: Equatable, Sendable {
     /// The duration of voice, with the detector's hangover.
     var voice: Duration
-    /// The duration of pitch during voice.
     var voiced: Duration
 
     /// The least voice of an utterance that is decoded: 100 ms besides the detector's hangover.

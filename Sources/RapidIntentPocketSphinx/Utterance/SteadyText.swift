@@ -22,9 +22,7 @@ struct SteadyText {
     /// - Parameters:
     ///   - isHeard: Whether the text is the current hypothesis; a text kept through a gap does not become steady.
     ///   - mayGoOn: Whether the voice may continue after this complete command; until then it is not reported.
-    mutating func update(
-        _ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration
-    ) -> String {
+    mutating func update(_ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration) -> String {
         if !isHeard || candidate?.text != next { candidate = isHeard ? (next, now) : nil }
         if mayGoOn { return text }
         let stands = candidate.map { now - $0.since >= Self.steadiness } ?? false

@@ -12,7 +12,6 @@ struct UtteranceTracker: UtteranceEngine {
     private var blueprint: GrammarBlueprint
     private var engine: SphinxEngine
     private var decoder: UtteranceDecoder
-    /// Detects the end of speech earlier than the detector of utterances.
     private var quickDetector = AdaptiveVoiceActivityDetector(hangover: SteadyText.quiet)
     private var hearsQuickly = false
     private var partial = PartialText()
@@ -25,7 +24,6 @@ struct UtteranceTracker: UtteranceEngine {
     private var foresights = DecodingBudget()
     private var outlook = Outlook()
     private var voicing = VoicingDetector()
-    /// The duration of pitch during speech.
     private var voiced = Duration.zero
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero

@@ -65,7 +65,6 @@ actor WakePhraseSession {
         try engine.begin()
     }
 
-    /// Processes a frame and returns whether a phrase was detected.
     func receive(_ frame: AudioFrame, sampleRate: Int) throws(PocketSphinxError) -> WakePhraseEvent {
         let now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let begun = self.begun ?? frame.at

@@ -1,5 +1,6 @@
 #if Server
 import Logging
+import RapidIntentFleet
 import RapidIntentServer
 import Synchronization
 
@@ -43,10 +44,8 @@ final class Doorkeeper: Sendable {
         sessions = Mutex(Sessions(limits))
     }
 
-    /// Whether reviewers sign in with keys.
     var hasKeys: Bool { reviewers != nil }
 
-    /// Creates the token of a one-time address.
     func makeOneTimeToken() -> String { addresses.withLock { $0.make(at: now()).text } }
 
     /// Opens a session with a one-time address; nil if it is unknown, used or too old.
@@ -86,7 +85,6 @@ final class Doorkeeper: Sendable {
         return Visitor(reviewer: reviewer, token: token, formToken: session.formToken.text)
     }
 
-    /// Leaves a message for the next page of a session.
     func leave(_ message: Session.Message, for visitor: Visitor) {
         sessions.withLock { $0.leave(message, for: visitor.token) }
     }
@@ -98,5 +96,88 @@ final class Doorkeeper: Sendable {
 
     /// Ends a session.
     func signOut(_ visitor: Visitor) { sessions.withLock { $0.close(visitor.token) } }
+}
+
+/// The tokens of one-time addresses: each opens a session once, within a minute.
+///
+/// A pure value: time is a parameter and never decreases.
+struct OneTimeAddresses: Sendable {
+    /// The time for which an address is valid.
+    static let validity = Duration.seconds(60)
+    /// The number of addresses that may wait; one more replaces the oldest.
+    static let capacity = 16
+
+    private var waiting: [(digest: String, end: Duration)] = []
+
+    /// Creates an address, and returns its token.
+    mutating func make(at now: Duration) -> Secret {
+        waiting.removeAll { now >= $0.end }
+        if waiting.count >= Self.capacity { waiting.removeFirst() }
+        let token = Secret()
+        waiting.append((SHA256Digest(ofText: token.text).description, now + Self.validity))
+        return token
+    }
+
+    /// Uses an address; false if it is unknown, used or too old.
+    mutating func use(_ token: String, at now: Duration) -> Bool {
+        waiting.removeAll { now >= $0.end }
+        let digest = SHA256Digest(ofText: token).description
+        guard let index = waiting.firstIndex(where: { $0.digest == digest }) else { return false }
+        waiting.remove(at: index)
+        return true
+    }
+}
+
+/// Locks out addresses that present wrong keys, and slows all of them down together.
+///
+/// A person types one key at a time, so unlike the endpoints for programs, an address that has to wait has no key
+/// checked, not even a right one. Besides, all addresses together have 60 wrong keys at once and one a second after
+/// that. An address from which somebody has signed in is exempt from that second limit, so that strangers cannot keep
+/// reviewers out. Time is a parameter and never decreases.
+final class SignInLimiter: Sendable {
+    /// The wrong keys of all addresses together.
+    static let total = RateLimit(rate: 1, burst: 60)
+    /// The number of addresses known to be reviewers'.
+    static let capacity = 1024
+
+    private struct Total: Sendable {
+        var bucket: TokenBucket
+        /// Until when no key of an unknown address is checked.
+        var end = Duration.zero
+        var known: Set<ClientAddress> = []
+    }
+
+    private let addresses = WrongKeyLimiter()
+    private let total: Mutex<Total>
+
+    init() { total = Mutex(Total(bucket: TokenBucket(Self.total, at: .zero))) }
+
+    /// The time until a key of an address is checked; nil if at once.
+    func wait(of address: ClientAddress, at now: Duration) -> Duration? {
+        if let wait = addresses.wait(of: address, at: now) { return wait }
+        return total.withLock { !$0.known.contains(address) && now < $0.end ? $0.end - now : nil }
+    }
+
+    /// Records a wrong key, and returns the time to wait; zero if the next one is checked at once.
+    func recordWrongKey(from address: ClientAddress, at now: Duration) -> (count: Int, wait: Duration) {
+        let verdict = addresses.record(from: address, at: now)
+        let shared = total.withLock { total -> Duration in
+            guard let wait = total.bucket.consume(at: now) else { return .zero }
+            total.end = now + wait
+            return total.known.contains(address) ? .zero : wait
+        }
+        switch verdict {
+        case .refused(let count, _, let wait): return (count, max(wait, shared))
+        case .turnedAway(let wait): return (0, max(wait, shared))
+        }
+    }
+
+    func recordRightKey(from address: ClientAddress) {
+        addresses.forget(address)
+        total.withLock { total in
+            if total.known.count >= Self.capacity { total.known.removeAll() }
+            total.known.insert(address)
+        }
+    }
 }
 #endif

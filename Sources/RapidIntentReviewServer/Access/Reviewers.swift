@@ -83,13 +83,11 @@ package typealias ReviewerRing = Renewable<Reviewers>
 package typealias ReviewerFile = WatchedKeyFile<Reviewers>
 
 extension Reviewers: Redacted {
-    /// The names.
     package var description: String { "reviewers: \(names.joined(separator: ", "))" }
 }
 
 /// A person who reviews, with a role.
 package struct Reviewer: Sendable, Equatable {
-    /// What a reviewer may do.
     package enum Role: String, Sendable, CaseIterable {
         /// See everything, and change nothing.
         case read
@@ -99,10 +97,8 @@ package struct Reviewer: Sendable, Equatable {
 
     /// The name, as the journal states it.
     package let name: String
-    /// The role.
     package let role: Role
 
-    /// Creates a reviewer.
     package init(name: String, role: Role) {
         self.name = name
         self.role = role

@@ -7,7 +7,6 @@ import RapidIntentSupport
 ///
 /// A pure value: time is a parameter and never decreases.
 struct Sessions: Sendable {
-    /// The limits of sessions.
     struct Limits: Sendable, Equatable {
         /// The time without a request after which a session ends.
         var idle = Duration.seconds(60 * 60)
@@ -25,7 +24,6 @@ struct Sessions: Sendable {
     /// The number of sessions that are remembered, ended ones included.
     var count: Int { open.count }
 
-    /// Opens a session, and returns its token.
     mutating func open(_ origin: Session.Origin, at now: Duration) -> Secret {
         if open.count >= limits.count {
             open = open.filter { !isOver($0.value, at: now) }
@@ -51,12 +49,10 @@ struct Sessions: Sendable {
         return session
     }
 
-    /// Leaves a message for the next page of a session.
     mutating func leave(_ message: Session.Message, for token: String) {
         open[SHA256Digest(ofText: token).description]?.message = message
     }
 
-    /// Removes and returns the message of a session.
     mutating func takeMessage(for token: String) -> Session.Message? {
         let digest = SHA256Digest(ofText: token).description
         defer { open[digest]?.message = nil }
@@ -77,13 +73,11 @@ struct Session: Sendable {
     enum Origin: Sendable {
         /// With a key, which must stay valid.
         case key(AccessKey)
-        /// With a one-time address.
         case oneTimeAddress
     }
 
     /// A message for the next page that is shown.
     struct Message: Sendable, Equatable {
-        /// The text, in a sentence.
         var text: String
         /// Whether something went wrong.
         var isProblem = false
@@ -93,7 +87,6 @@ struct Session: Sendable {
 
     /// How the reviewer signed in.
     let origin: Origin
-    /// The token in each form of this session.
     let formToken = Secret()
     /// When the session began, on the clock of ``Sessions``.
     let began: Duration

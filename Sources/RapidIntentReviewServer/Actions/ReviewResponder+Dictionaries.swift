@@ -37,7 +37,6 @@ extension ReviewResponder {
         try await filePage(visit, try EditedFile(visit.form), status: .ok)
     }
 
-    /// Saves an edited file whose effect the reviewer has seen.
     func saveFile(_ visit: Visit) async throws -> Response {
         let file = try EditedFile(visit.form)
         guard visit.form["seen"] == file.digest else {
@@ -108,7 +107,6 @@ extension ReviewResponder {
     }
 }
 
-/// A file as a form has it.
 struct EditedFile {
     let name: String
     /// The text, with LF at the ends of lines: a browser sends CR LF (HTML Living Standard, 4.10.21.8).

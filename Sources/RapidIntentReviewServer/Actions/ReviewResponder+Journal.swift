@@ -19,7 +19,6 @@ extension ReviewResponder {
 }
 
 extension PageValues {
-    /// The values of the page with the journal.
     fileprivate static func journal(_ entries: [JournalEntry], hasMore: Bool, isContinued: Bool) -> PageValues {
         [
             "entries": entries.map(entry), "isContinued": isContinued, "hasPages": hasMore || isContinued,

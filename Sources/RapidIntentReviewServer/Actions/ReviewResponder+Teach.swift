@@ -48,7 +48,6 @@ extension ReviewResponder {
         return await teachPage(visit, form, evidence: notes, status: .ok)
     }
 
-    /// The phrases that make an intent of the texts of a group.
     private func rows(of group: InboxGroup, intent: String) async throws(ReviewError) -> [PhraseForm.Row] {
         let lesson: Lesson?
         if intent.isEmpty || intent == group.intent, let proposed = group.lesson {
@@ -70,7 +69,6 @@ extension ReviewResponder {
         await teachPage(visit, try PhraseForm(visit.form, longest: Self.longestLesson), status: .ok)
     }
 
-    /// Saves phrases whose effect the reviewer has seen.
     func savePhrases(_ visit: Visit) async throws -> Response {
         let form = try PhraseForm(visit.form, longest: Self.longestLesson)
         guard let lesson = form.lesson else {

@@ -84,8 +84,6 @@ struct ForgetChoice {
     let value: String
 
     /// Reads the fields of an address or a form.
-    ///
-    /// - Throws: ``ReviewProblem`` if it has neither a phrase nor a session.
     init(_ fields: FormFields) throws(ReviewProblem) {
         if let session = fields["session"], !session.isEmpty {
             (selection, name, value) = (.session(session), "session", session)

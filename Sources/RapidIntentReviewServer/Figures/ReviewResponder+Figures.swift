@@ -52,7 +52,6 @@ extension ReviewResponder {
 }
 
 extension PageValues {
-    /// The values of the page with figures.
     fileprivate static func figures(
         _ state: ReportCache.State, before: ReportCache.State?, address: FilterAddress, isComputing: Bool,
         comparePath: String?, intents: [String], now: Date

@@ -10,7 +10,6 @@ struct ReviewAssets: Sendable {
 
     /// The path of the style sheet.
     let style: String
-    /// The path of the script.
     let script: String
     private let byName: [String: Asset]
 

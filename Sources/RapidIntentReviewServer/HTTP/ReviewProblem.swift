@@ -2,9 +2,7 @@
 import HTTPTypes
 import RapidIntentLearning
 
-/// A reason why a page cannot be shown, and its remedy.
-///
-/// Never contains spoken words of others than who asks, nor a key.
+/// A reason why a page cannot be shown, and its remedy; never contains spoken words of others than who asks, nor a key.
 struct ReviewProblem: Error, Sendable, Equatable {
     var status: HTTPResponse.Status
     var title: String
@@ -69,8 +67,7 @@ struct ReviewProblem: Error, Sendable, Equatable {
     static let badForm = ReviewProblem(
         .badRequest, "The form cannot be read", "Nothing was changed. Go back, and send it again.")
 
-    static let failed = ReviewProblem(
-        .internalServerError, "The page could not be made", "The server's log says more.")
+    static let failed = ReviewProblem(.internalServerError, "The page could not be made", "The server's log says more.")
 
     static func busy(_ remedy: String) -> ReviewProblem {
         var problem = ReviewProblem(.serviceUnavailable, "The server is busy", remedy)
@@ -78,7 +75,6 @@ struct ReviewProblem: Error, Sendable, Equatable {
         return problem
     }
 
-    /// The problem of an error of the desk.
     init(_ error: ReviewError) {
         switch error.code {
         case .conflict: self.init(.conflict, "It has changed meanwhile", "\(error)")

@@ -4,7 +4,6 @@ import Hummingbird
 import NIOCore
 import RapidIntentServer
 
-/// A request for a page of the review.
 struct ReviewRequest: Sendable {
     /// The largest file of a dictionary that is edited, in bytes.
     static let longestFile = 1024 * 1024
@@ -16,7 +15,6 @@ struct ReviewRequest: Sendable {
     let route: ReviewRoute
     let isPost: Bool
     let isHead: Bool
-    /// The target, as the request has it.
     let target: String
     let query: FormFields
     /// The name at which the server was asked.
@@ -53,7 +51,6 @@ struct ReviewRequest: Sendable {
     /// The bytes that are asked for of a reply with so many.
     func range(of count: Int) -> ByteRange { ByteRange(request.headers[.range], count: count) }
 
-    /// Whether the request comes from a page of this server.
     func isOwn(_ address: PageAddress) -> Bool {
         address.isOwn(
             fetchSite: Self.fetchSite.flatMap { request.headers[$0] }, origin: request.headers[.origin], host: host)
@@ -88,6 +85,43 @@ struct ReviewRequest: Sendable {
         }
         guard let form = FormFields(bytes) else { throw ReviewProblem.badForm }
         return form
+    }
+}
+
+/// The part of a reply that a request asks for (RFC 9110, section 14), which browsers do before they play sound.
+enum ByteRange: Equatable {
+    /// The whole reply: no range, several, or one that is malformed, which servers may ignore.
+    case whole
+    /// These bytes.
+    case part(Range<Int>)
+    /// A range that has none of the bytes.
+    case none
+
+    /// Reads the field `Range` for a reply of so many bytes.
+    init(_ field: String?, count: Int) {
+        guard let field, field.hasPrefix("bytes=") else {
+            self = .whole
+            return
+        }
+        let ends = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
+        guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }), ends != ["", ""] else {
+            self = .whole
+            return
+        }
+        // Numbers beyond Int are beyond the reply, too.
+        let (first, last) = (Int(ends[0]), Int(ends[1]))
+        if ends[0].isEmpty {
+            let length = min(last ?? .max, count)
+            self = length > 0 ? .part(count - length..<count) : .none
+        } else if let first, first < count {
+            guard ends[1].isEmpty || last.map({ $0 >= first }) ?? true else {
+                self = .whole
+                return
+            }
+            self = .part(first..<min(last ?? .max, count - 1) + 1)
+        } else {
+            self = .none
+        }
     }
 }
 #endif

@@ -29,7 +29,6 @@ struct ReviewResponder: Sendable {
         /// The fields of the form; empty unless something was posted.
         let form: FormFields
 
-        /// The name of the reviewer, for the journal.
         var reviewer: String { visitor.reviewer.name }
         /// The page to return to, which the form names.
         var back: String { Self.page(form["back"] ?? request.query["back"]) ?? "/review/inbox" }
@@ -125,7 +124,6 @@ struct ReviewResponder: Sendable {
 
     // MARK: - Replies
 
-    /// A page inside the frame of all pages.
     func page(
         _ template: String, _ visit: Visit, title: String, section: ReviewSection, _ body: PageValues,
         status: HTTPResponse.Status = .ok, refresh: Bool = false
@@ -199,8 +197,7 @@ extension ReviewResponder {
             throw ReviewProblem.badFilter("The field 'site' has more than 500 bytes.")
         }
         let reading = await fleet.reading()
-        let body = PageValues.fleet(
-            reading, site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
+        let body = PageValues.fleet(reading, site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
         return await page("fleet", visit, title: "Fleet", section: .fleet, body, refresh: reading.isFirst)
     }
 }

@@ -28,7 +28,6 @@ enum ReviewRoute: Sendable, Equatable {
     case check
     case figures
     case journal
-    /// The status of the fleet.
     case fleet
     case export
 
@@ -55,7 +54,6 @@ enum ReviewRoute: Sendable, Equatable {
         "figures": .figures, "journal": .journal, "fleet": .fleet, "export": .export,
     ]
 
-    /// The allowed methods.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .signIn, .forget: [.get, .head, .post]

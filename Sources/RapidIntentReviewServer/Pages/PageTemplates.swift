@@ -43,13 +43,11 @@ struct PageTemplates: Sendable {
         library = MustacheLibrary(templates: templates)
     }
 
-    /// Fills a template.
     func html(_ name: String, _ values: PageValues) -> String { library.render(values, withTemplate: name) ?? "" }
 }
 
 /// Escapes text in templates; Mustache's own escaping looks at characters.
 struct EscapedHTML: MustacheContentType {
-    /// The name of the content type in templates.
     static let name = "ESCAPED"
 
     func escapeText(_ text: String) -> String { HTMLEscaping.escaped(text) }

@@ -75,7 +75,6 @@ extension PageValues {
         ]
     }
 
-    /// The name and the number of a version.
     private static func name(_ version: VersionInForce, _ number: Int) -> String {
         "\(version.line) \(number == 0 ? "–" : PageText.count(number))"
     }

@@ -14,7 +14,6 @@ extension PageValues {
     ///
     /// - Parameters:
     ///   - number: The number of the page, from 0.
-    ///   - length: The number of groups on a page.
     ///   - all: The phrases that were heard too seldom to be proposed, which are shown where nothing is filtered.
     ///   - isRead: Whether telemetry was read; false while it is read for the first time.
     static func inbox(

@@ -69,7 +69,6 @@ extension PageValues {
     /// The values of the page that edits a file.
     ///
     /// - Parameters:
-    ///   - version: The version on which the text is based.
     ///   - preview: What saving the text would do; nil if that is not known.
     ///   - seen: The digest of the text whose effect is shown; nil for none.
     ///   - present: The text of the file as it is now, if it has changed since it was opened.

@@ -6,7 +6,6 @@ import RapidIntentSupport
 import RapidIntentTelemetry
 
 extension PageValues {
-    /// The values of the page with utterances.
     static func utterances(
         _ page: SegmentPage, address: FilterAddress, isContinued: Bool, intents: [String], now: Date
     ) -> PageValues {
@@ -22,7 +21,6 @@ extension PageValues {
         ]
     }
 
-    /// The values of the page with the story of an utterance.
     static func story(_ story: UtteranceStory, mayEdit: Bool) -> PageValues {
         let moments = story.segments.flatMap { [$0.fired, $0.final].compactMap(\.self) } + story.partials.map(\.at)
         let start = ([story.segments.compactMap(\.firstPartial).min()].compactMap(\.self) + moments).min() ?? .zero
@@ -114,7 +112,6 @@ extension PageValues {
 }
 
 extension UtteranceReference {
-    /// The address of the utterance's story.
     var storyPath: String {
         "/review/utterances/story?session=\(PercentEncoding.encoded(session))"
             + "&utterance=\(PercentEncoding.encoded(utterance))"

@@ -5,7 +5,6 @@ import RapidIntentServer
 
 /// The phrases and values of a lesson as a form has them, complete or not.
 struct PhraseForm {
-    /// A phrase.
     struct Row: Equatable {
         var phrase: String
         var intent: String
@@ -36,8 +35,6 @@ struct PhraseForm {
     /// `value` and `list` of each value.
     ///
     /// Rows without a phrase, and values without words, are left out.
-    ///
-    /// - Throws: ``ReviewProblem`` if they do not fit together.
     init(_ form: FormFields, longest: Int) throws(ReviewProblem) {
         let (phrases, intents) = (form.all("phrase"), form.all("intent"))
         let (words, names, lists) = (form.all("words"), form.all("value"), form.all("list"))

@@ -13,9 +13,7 @@ struct IntentAnswers: Sendable {
     ///   - service: The service for texts that the dictionaries do not know; nil for none.
     ///   - configuration: The settings; of these, near misses apply, and the thresholds only set the score at which
     ///     clients ask.
-    init(
-        dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?, configuration: ResolverConfiguration
-    ) {
+    init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?, configuration: ResolverConfiguration) {
         self.dictionaries = dictionaries
         self.service = service
         self.configuration = configuration
@@ -23,7 +21,6 @@ struct IntentAnswers: Sendable {
 
     private var thresholds: PredictionThresholds { configuration.thresholds(of: service) }
 
-    /// An answer and its source.
     struct Answer: Sendable {
         var prediction: ServedPrediction
         var source: Source
@@ -31,7 +28,6 @@ struct IntentAnswers: Sendable {
         var refusal: Refusal.Reason?
     }
 
-    /// The source of an answer.
     enum Source: String, Sendable, CaseIterable {
         case dictionary
         case model
@@ -85,7 +81,6 @@ struct IntentAnswers: Sendable {
             prediction: Self.served(prediction, of: text, declared: declared), source: .model, refusal: refusal?.reason)
     }
 
-    /// The answer with a command of the dictionaries.
     private static func answer(
         _ fired: FiredCommand, score: Double, to text: String, _ declared: IntentNames
     ) -> Answer {

@@ -5,7 +5,6 @@ import Synchronization
 /// The names of intents, each once, in the order of their declaration.
 struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
     private var names: [String] = []
-    /// The index of each name.
     private var places: [String: Int] = [:]
 
     /// Creates the list, without duplicates.
@@ -18,9 +17,7 @@ struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
 
     init(arrayLiteral elements: String...) { self.init(elements) }
 
-    /// A ranking followed by all other intents with the score 0.
-    ///
-    /// Costs a hash probe for each of `ranking`.
+    /// A ranking followed by all other intents with the score 0; costs a hash probe for each of `ranking`.
     func completing(_ ranking: [Prediction.RankedIntent]) -> [Prediction.RankedIntent] {
         var isRanked = [Bool](repeating: false, count: names.count)
         for intent in ranking { if let place = places[intent.name] { isRanked[place] = true } }

@@ -3,11 +3,9 @@ import RapidIntent
 
 /// A prediction, independent of the format of a service.
 struct ServedPrediction: Sendable, Equatable {
-    /// The text of the question.
     var text: String
     /// The intents with a score, best first, including `None`.
     var ranking: [Prediction.RankedIntent]
-    /// All declared intents, for clients that request them.
     var declared: IntentNames
     /// The entities, in the order in which they were said.
     var entities: [ServedEntity]
@@ -22,7 +20,6 @@ struct ServedPrediction: Sendable, Equatable {
     var allIntents: [Prediction.RankedIntent] { declared.completing(ranking) }
 }
 
-/// An entity with its place.
 struct ServedEntity: Sendable, Equatable {
     var name: String
     var role: String?
@@ -38,7 +35,6 @@ struct ServedEntity: Sendable, Equatable {
     var range: Range<Int>?
     var score: Double?
 
-    /// The name in commands.
     var key: String { role ?? name }
 }
 #endif

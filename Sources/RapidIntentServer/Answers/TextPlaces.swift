@@ -61,18 +61,14 @@ struct TextPlaces: Sendable {
         return lower..<scalars.index(lower, offsetBy: range.count)
     }
 
-    /// A place in a client's units.
-    ///
-    /// A range that begins inside a character counts from the character's beginning.
+    /// A place in a client's units; a range that begins inside a character counts from the character's beginning.
     func place(_ range: Range<Int>, in unit: Unit) -> (start: Int, length: Int) {
         let bounds = bounds(of: range)
         let (lower, upper) = (bounds.lowerBound, bounds.upperBound)
         switch unit {
         case .scalars: return (range.lowerBound, range.count)
         case .utf16:
-            return (
-                text.utf16.distance(from: text.startIndex, to: lower), text.utf16.distance(from: lower, to: upper)
-            )
+            return (text.utf16.distance(from: text.startIndex, to: lower), text.utf16.distance(from: lower, to: upper))
         case .characters:
             return (text.distance(from: text.startIndex, to: lower), text.distance(from: lower, to: upper))
         }

@@ -66,8 +66,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             slot?.requestBegan()
-            times.head(
-                isStream: Self.isStream(head), isLast: head.headerFields[.connection] == "close", at: now)
+            times.head(isStream: Self.isStream(head), isLast: head.headerFields[.connection] == "close", at: now)
             target = head.path
             isHead = head.method == .head
             grantContinuation(of: head, context)

@@ -68,7 +68,6 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     /// The relevant fields of a request, found in one pass because it runs for every request.
     private struct Fields {
-        /// The number of host fields.
         var hosts = 0
         /// Whether every host is valid, so that all servers interpret it the same way.
         var areHostsClear = true

@@ -3,7 +3,6 @@
 ///
 /// Time is a parameter, on one clock that never decreases.
 struct ConnectionTimes: Sendable, Equatable {
-    /// The maximum times.
     struct Limits: Sendable, Equatable {
         var request: Duration
         var idle: Duration

@@ -14,7 +14,6 @@ package struct WatchedFiles: Sendable {
     private let interval: Duration
     private let first: [State?]
 
-    /// The attributes of a file.
     private struct State: Equatable, Sendable {
         var modified: Date?
         var size: Int?

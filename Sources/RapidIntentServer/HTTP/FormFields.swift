@@ -56,10 +56,8 @@ package struct FormFields: Sendable, Equatable {
     /// The first value of a name; nil if there is none.
     package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// All values of a name, in their order.
     package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
-    /// Adds a field.
     package mutating func append(_ name: String, _ value: String) { fields.append((name, value)) }
 
     /// The fields with percent encoding: only letters, digits and `-._~` stand for themselves.

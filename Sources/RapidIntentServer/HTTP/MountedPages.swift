@@ -6,13 +6,11 @@ package import Hummingbird
 /// They check their own access: neither keys nor rates of the endpoints apply to them. Connections, time limits and
 /// encryption are those of the server.
 package struct MountedPages: Sendable {
-    /// A request for a page.
     package struct Incoming: Sendable {
         /// The request; its body has not been read.
         package let request: Request
         /// The path segments, decoded.
         package let segments: [String]
-        /// The address of the client.
         package let address: ClientAddress
     }
 

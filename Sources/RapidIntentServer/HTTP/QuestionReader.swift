@@ -10,8 +10,6 @@ struct QuestionReader: Sendable {
     let limits: ServerLimits
 
     /// Reads the whole body of a request.
-    ///
-    /// - Throws: ``ServiceProblem`` if it is too large or has an unsupported encoding.
     func body(of request: Request) async throws -> Data {
         try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }
@@ -92,7 +90,6 @@ struct LUISv3Question: Decodable {
     var query: String
 }
 
-/// The body of a CLU question.
 struct CLUQuestion: Decodable {
     /// The only supported kind: a single text.
     static let kind = "Conversation"
@@ -131,7 +128,6 @@ struct CLUQuestion: Decodable {
     }
 }
 
-/// The body of a Rasa question.
 struct RasaQuestion: Decodable {
     var text: String
 }

@@ -43,8 +43,7 @@ struct ServiceProblem: Error, Sendable, Equatable {
         .notFound, "NotFound",
         "There is nothing at this path. See the table of endpoints in the server's documentation.")
 
-    static let noSuchApp = ServiceProblem(
-        .notFound, "NotFound", "The application is not published or doesn't exist.")
+    static let noSuchApp = ServiceProblem(.notFound, "NotFound", "The application is not published or doesn't exist.")
 
     static let badKey = ServiceProblem(
         .unauthorized, "401",

@@ -5,7 +5,6 @@ import RapidIntentSupport
 ///
 /// Descriptions and dumps contain only the name, never the key.
 package struct AccessKey: Sendable, Equatable {
-    /// The name, for logs.
     package let name: String
     private let bytes: [UInt8]
 
@@ -60,7 +59,6 @@ package struct AccessKey: Sendable, Equatable {
 }
 
 extension AccessKey: Redacted {
-    /// The name.
     package var description: String { name }
 }
 

@@ -1,4 +1,6 @@
 #if Server
+import HTTPTypes
+import Hummingbird
 import RapidIntentSupport
 
 /// The access keys of the service, each with a name for logs and metrics.
@@ -22,9 +24,7 @@ package struct AccessKeys: Sendable, Equatable {
     /// The names, in the order of the file.
     package var names: [String] { keys.map(\.name) }
 
-    /// The reason why a text is not a valid list of keys.
-    ///
-    /// Never contains a key.
+    /// The reason why a text is not a valid list of keys; never contains a key.
     package struct Failure: Error, Equatable, CustomStringConvertible {
         /// The line, from 1; nil for the whole text.
         package var line: Int?
@@ -37,7 +37,6 @@ package struct AccessKeys: Sendable, Equatable {
             self.message = message
         }
 
-        /// The line and the message.
         package var description: String { line.map { "line \($0): \(message)" } ?? message }
     }
 
@@ -79,9 +78,33 @@ package struct AccessKeys: Sendable, Equatable {
 }
 
 extension AccessKeys: Redacted {
-    /// The names.
     package var description: String { "keys: \(names.joined(separator: ", "))" }
 }
 
 extension AccessKeys: KeyList {}
+
+/// Finds the key in a request.
+enum PresentedKey {
+    private static let subscription = HTTPField.Name("Ocp-Apim-Subscription-Key")
+
+    /// The key of a request; nil if there is none.
+    ///
+    /// The first of these counts: the header of Azure's services, `Authorization: Bearer`, LUIS's query parameter
+    /// `subscription-key`, and Rasa's `token`.
+    static func of(_ request: HTTPRequest, query: [String: String]) -> String? {
+        if let name = subscription, let key = request.headerFields[name] { return key }
+        if let authorization = request.headerFields[.authorization] {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == "bearer" { return parts[1].trimmingPrefix(" ").description }
+        }
+        return query["subscription-key"] ?? query["token"]
+    }
+}
+
+extension KeyRing {
+    /// The name of the key that a request presents; nil if it has no valid key.
+    func name(presentedBy request: Request, query: [String: String]) -> String? {
+        PresentedKey.of(request.head, query: query).flatMap(current.name(of:))
+    }
+}
 #endif

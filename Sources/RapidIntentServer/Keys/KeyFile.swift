@@ -6,7 +6,6 @@ import ServiceLifecycle
 /// The active keys of clients, which can be replaced while the service runs.
 package typealias KeyRing = Renewable<AccessKeys>
 
-/// A file with the keys of clients.
 package typealias KeyFile = WatchedKeyFile<AccessKeys>
 
 /// Keeps keys up to date with their file, so that they change without a restart.
@@ -16,15 +15,12 @@ package typealias KeyFile = WatchedKeyFile<AccessKeys>
 package struct WatchedKeyFile<Keys: KeyList>: Service {
     package typealias Failure = KeyFileFailure
 
-    /// The active keys.
     package let ring: Renewable<Keys>
     private let path: String
     private let file: WatchedFiles
     private let logger: Logger
 
     /// Reads a file of keys.
-    ///
-    /// - Throws: ``KeyFileFailure`` if it cannot be read or is invalid.
     package init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(KeyFileFailure) {
         self.path = path
         self.logger = logger
@@ -92,7 +88,6 @@ package protocol KeyList: Sendable {
 package struct KeyLines: Sequence {
     private let lines: [(Int, [Substring])]
 
-    /// Splits a text.
     package init(_ text: String) {
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated().compactMap {
             let words = $1.split(whereSeparator: \.isWhitespace)

@@ -13,7 +13,6 @@ package enum ClientAddress: Sendable, Hashable {
     /// A peer without an address, such as one on a Unix domain socket.
     case unknown
 
-    /// The address of a peer.
     package init(_ address: SocketAddress?) {
         guard let address else {
             self = .unknown
@@ -38,7 +37,6 @@ package enum ClientAddress: Sendable, Hashable {
 }
 
 extension ClientAddress: CustomStringConvertible {
-    /// The address for logs.
     package var description: String {
         switch self {
         case .ipv4(let bits): stride(from: 24, through: 0, by: -8).map { "\(bits >> $0 & 0xFF)" }.joined(separator: ".")

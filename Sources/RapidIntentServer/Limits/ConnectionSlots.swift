@@ -63,7 +63,6 @@ final class ConnectionSlots: Sendable {
     /// new one.
     private static func share(of limit: Int) -> Int { max(1, limit / 16) }
 
-    /// The number of open connections of an address.
     func inUse(by address: ClientAddress) -> Int { open.withLock { $0.byAddress[address]?.count ?? 0 } }
 
     /// Requests a slot, to be released with ``release(_:)``.

@@ -28,7 +28,6 @@ package final class StreamSlots: Sendable {
         countPerKey = perKey
     }
 
-    /// The number of open streams.
     var inUse: Int { open.withLock { $0.count } }
 
     /// Acquires a slot for a key, if one is free; the key is empty if keys are not required.

@@ -3,9 +3,7 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// The metrics of the service.
-///
-/// They contain no spoken text.
+/// The metrics of the service; they contain no spoken text.
 final class ServerMetrics: Sendable {
     private struct Request: Hashable, Comparable {
         var endpoint: String
@@ -18,7 +16,6 @@ final class ServerMetrics: Sendable {
 
     /// The reply to a request with a wrong key; the raw value is its label.
     enum WrongKeyOutcome: String {
-        /// The reply says that the key is wrong.
         case refused
         /// The reply says to wait.
         case limited
@@ -176,10 +173,7 @@ package struct MountedMetrics: Sendable {
     /// The metrics of the other processes that this one knows of, for `/metrics/fleet`; nil for none.
     package let fleet: (@Sendable () async -> String)?
 
-    /// Creates metrics.
-    package init(
-        process: @escaping @Sendable (inout PrometheusText) -> Void, fleet: (@Sendable () async -> String)?
-    ) {
+    package init(process: @escaping @Sendable (inout PrometheusText) -> Void, fleet: (@Sendable () async -> String)?) {
         self.process = process
         self.fleet = fleet
     }

@@ -53,9 +53,7 @@ struct StreamInput: Sendable {
     mutating func next() -> [Element]? { next(isLast: false) }
 
     /// Ends the input and the open utterance.
-    mutating func finish() -> [Element] {
-        (next(isLast: true) ?? []) + reader.finish().map { .event($0) }
-    }
+    mutating func finish() -> [Element] { (next(isLast: true) ?? []) + reader.finish().map { .event($0) } }
 
     /// Resets the counts, and returns the numbers of lines and of invalid lines since the last call.
     mutating func resetCounts() -> (lines: Int, bad: Int) {

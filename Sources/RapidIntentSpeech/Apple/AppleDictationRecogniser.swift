@@ -163,9 +163,7 @@ private actor DictationSession {
         tasks[number] = RunningTask(request: request, task: task)
     }
 
-    private func listen() async {
-        for await (number, said) in said.stream { receive(said, of: number) }
-    }
+    private func listen() async { for await (number, said) in said.stream { receive(said, of: number) } }
 
     private func receive(_ said: Said, of number: Int) {
         switch said {

@@ -22,8 +22,7 @@ public struct AppleSpeechOptions: Sendable {
     ) {
         self.locale = locale
         self.staysOnDevice = staysOnDevice
-        endpoints = EndpointSettings(
-            detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
+        endpoints = EndpointSettings(detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
     }
 
     /// Checks that every option is in its range.
@@ -41,9 +40,7 @@ public struct AppleSpeechOptions: Sendable {
 /// What both of Apple's recognisers have.
 struct AppleListening: Sendable {
     let options: AppleSpeechOptions
-    /// The contextual strings.
     let hints: [String]
-    /// Names the utterances.
     let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 

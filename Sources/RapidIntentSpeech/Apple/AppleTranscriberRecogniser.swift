@@ -110,8 +110,7 @@ private actor TranscriberSession {
             if case .ended = rule.update(voice: output.silence == .zero, at: now) {
                 emit { $0.end(at: $1) }
                 // Finalizes the earlier audio; its results arrive late and are dropped.
-                try await analyzer.finalize(
-                    through: CMTime(seconds: now / .seconds(1), preferredTimescale: 1_000))
+                try await analyzer.finalize(through: CMTime(seconds: now / .seconds(1), preferredTimescale: 1_000))
             }
         }
         try Task.checkCancellation()

@@ -18,7 +18,6 @@ public struct AudioLevel: Sendable, Equatable {
 
     /// The level of silence: less than half a 16-bit step.
     package static let floor = -100.0
-    /// Digital silence.
     package static let silence = AudioLevel(rms: floor, peak: floor)
 
     /// Creates a level in dBFS.
@@ -35,8 +34,7 @@ public struct AudioLevel: Sendable, Equatable {
             energy += Double(sample) * Double(sample)
             highest = max(highest, abs(Int(sample)))
         }
-        self.init(
-            meanSquare: samples.isEmpty ? 0 : energy / Double(samples.count), peakAmplitude: Double(highest))
+        self.init(meanSquare: samples.isEmpty ? 0 : energy / Double(samples.count), peakAmplitude: Double(highest))
     }
 
     /// Creates a level from the mean square and the highest amplitude of samples, both in 16-bit steps.

@@ -1,6 +1,4 @@
-/// Splits a stream of bytes into lines.
-///
-/// A line that is too long is skipped as it arrives and takes no memory.
+/// Splits a stream of bytes into lines; a line that is too long is skipped as it arrives and takes no memory.
 ///
 /// ```swift
 /// var buffer = LineBuffer()

@@ -9,7 +9,6 @@ import Musl
 import Darwin
 #endif
 
-/// The error when a stream of transcripts cannot be read to its end.
 package struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number.
     var errno: Int32
@@ -20,7 +19,6 @@ package struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConv
     package var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
 }
 
-/// Reads lines from a descriptor on its own thread.
 actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption

@@ -8,7 +8,6 @@ package import RapidIntentSupport
 /// // {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
 /// ```
 package struct ResolutionLine: Sendable, Equatable {
-    /// The line as an object.
     package let json: JSON
 
     /// The line, without a line break.
@@ -34,7 +33,6 @@ package struct ResolutionLine: Sendable, Equatable {
         }
     }
 
-    /// The members that describe a fired command.
     static func members(of fired: FiredCommand) -> [JSON.Member] {
         members(of: fired.command) + [("source", .string(fired.source.rawValue)), ("score", .number(fired.score))]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.near.map(members) ?? [])

@@ -88,8 +88,7 @@ struct TranscriptFields {
         guard segment == segment.rounded() else {
             throw Failure(offset: object.offset, message: "\"segment\" is \(segment); it must be \(expected)")
         }
-        return Feedback(
-            verdict, utterance: UtteranceID(try required("utterance", string)), segment: Int(segment))
+        return Feedback(verdict, utterance: UtteranceID(try required("utterance", string)), segment: Int(segment))
     }
 
     func confidence() throws(Failure) -> Double? { try number("confidence", in: 0...1, "from 0 to 1") }
@@ -113,8 +112,7 @@ struct TranscriptFields {
     func moment() throws(Failure) -> LocalDateTime? {
         guard let text = try string("now"), let value = object[nonNull: "now"] else { return nil }
         guard let moment = LocalDateTime(text) else {
-            throw Failure(
-                offset: value.offset, message: "\"\(text)\" is no moment; write it as \"2026-11-30T10:15\"")
+            throw Failure(offset: value.offset, message: "\"\(text)\" is no moment; write it as \"2026-11-30T10:15\"")
         }
         return moment
     }

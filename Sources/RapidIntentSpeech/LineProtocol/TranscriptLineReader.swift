@@ -53,7 +53,6 @@ package struct TranscriptLineReader: Sendable {
         lines = LineBuffer(longest: longestLine)
     }
 
-    /// The content of a line.
     package enum Element: Sendable, Equatable {
         /// A recogniser's event.
         case event(RecognitionEvent)

@@ -26,7 +26,6 @@ package struct NoiseReducedBlocks: Sendable {
         conversion = SampleRateConversion(from: sampleRate, to: Self.sampleRate)
     }
 
-    /// Appends samples, and returns the blocks that are complete.
     package mutating func append(_ samples: [Int16]) -> [Block] {
         let samples = conversion.convert(samples)
         originals += samples

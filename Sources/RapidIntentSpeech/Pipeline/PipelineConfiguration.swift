@@ -102,8 +102,80 @@ public struct PipelineConfiguration: Sendable {
 
     private func check(_ name: String, _ value: Duration, _ low: Duration, _ high: Duration) throws(Invalid) {
         guard value >= low, value <= high else {
-            throw Invalid(
-                name: name, description: "'\(name)' is \(value); it must lie between \(low) and \(high)")
+            throw Invalid(name: name, description: "'\(name)' is \(value); it must lie between \(low) and \(high)")
         }
     }
+}
+
+/// How often, and how soon, a pipeline tries again after its source or recogniser failed.
+///
+/// The waits double from the first to the longest. After a stable run the count begins again.
+public struct RestartPolicy: Sendable, Hashable {
+    var initialDelay: Duration
+    var longestDelay: Duration
+    var attempts: Int?
+    var stableAfter: Duration
+
+    /// Creates a policy; ``SpeechPipeline`` rejects values that are out of range.
+    ///
+    /// - Parameters:
+    ///   - initialDelay: The wait before the first try, from 1 ms to a day.
+    ///   - longestDelay: The longest wait, from `initialDelay` to a day.
+    ///   - attempts: The number of tries in a row that may fail; nil for no limit.
+    ///   - stableAfter: The duration of audio after which a failure counts as the first again, up to a day.
+    public init(
+        initialDelay: Duration = .seconds(1), longestDelay: Duration = .seconds(60), attempts: Int? = nil,
+        stableAfter: Duration = .seconds(60)
+    ) {
+        self.initialDelay = initialDelay
+        self.longestDelay = longestDelay
+        self.attempts = attempts
+        self.stableAfter = stableAfter
+    }
+
+    /// The wait before a try, counted from 1; nil if no try is left.
+    func delay(before attempt: Int) -> Duration? {
+        if let attempts, attempt > attempts { return nil }
+        // Doubled at most 30 times, which reaches any sensible longest delay.
+        return min(initialDelay * (1 << min(attempt - 1, 30)), longestDelay)
+    }
+}
+
+/// What activates a ``SpeechPipeline``, and what ends the activation.
+///
+/// Every profile works with every recogniser that reads the pipeline's audio. In every profile the app can also
+/// activate and deactivate.
+public enum PipelineProfile: Sendable {
+    /// The app decides, for example when a button is pressed and released.
+    ///
+    /// Silence ends nothing. After the release the recogniser still receives ``PipelineConfiguration/releaseTail``.
+    case pushToTalk
+    /// A voice activates, with ``PipelineConfiguration/preRoll`` of earlier audio, and silence ends it.
+    case voiceActivity
+    /// A wake phrase activates, and silence ends it; speech directly after the phrase belongs to the utterance.
+    case wakePhrase(any WakePhraseDetector)
+    /// The recogniser receives all audio from start to stop, and detects the ends of utterances itself.
+    ///
+    /// The pipeline's time limits do not apply.
+    case continuous
+}
+
+/// A profile without its detector, as the state machine uses it.
+enum PipelineTrigger: Sendable, Equatable {
+    case request
+    case voice
+    case wakePhrase
+    case always
+
+    init(_ profile: PipelineProfile) {
+        self =
+            switch profile {
+            case .pushToTalk: .request
+            case .voiceActivity: .voice
+            case .wakePhrase: .wakePhrase
+            case .continuous: .always
+            }
+    }
+
+    var endsWithUtterance: Bool { self == .voice || self == .wakePhrase }
 }

@@ -4,22 +4,29 @@ package import RapidIntent
 package struct AudioFraming: Sendable {
     private let rate: Int
     private let frameLength: Int
+    private let start: Duration
     private var pending: [Int16] = []
-    /// Where the next frame begins in `pending`.
-    private var start = 0
+    /// The number of samples in `pending` that were delivered.
+    private var used = 0
     private var delivered = 0
 
     /// Begins with the first sample.
     ///
-    /// - Parameter rate: Samples per second.
-    package init(rate: Int) {
+    /// - Parameters:
+    ///   - rate: Samples per second.
+    ///   - start: The time of the first sample.
+    package init(rate: Int, startingAt start: Duration = .zero) {
         self.rate = rate
+        self.start = start
         frameLength = rate / 50
     }
 
+    /// The time of the next frame.
+    package var end: Duration { start + .audio(samples: delivered, rate: rate) }
+
     package mutating func append(_ samples: some Sequence<Int16>) {
-        pending.removeFirst(start)
-        start = 0
+        pending.removeFirst(used)
+        used = 0
         pending += samples
     }
 
@@ -27,10 +34,16 @@ package struct AudioFraming: Sendable {
     ///
     /// - Parameter isLast: Whether nothing follows, so that the last frame may be shorter.
     package mutating func next(isLast: Bool = false) -> AudioFrame? {
-        let count = min(frameLength, pending.count - start)
+        let count = min(frameLength, pending.count - used)
         guard count == frameLength || (isLast && count > 0) else { return nil }
-        defer { (start, delivered) = (start + count, delivered + count) }
-        return AudioFrame(
-            samples: Array(pending[start..<start + count]), at: .audio(samples: delivered, rate: rate))
+        defer { (used, delivered) = (used + count, delivered + count) }
+        return AudioFrame(samples: Array(pending[used..<used + count]), at: end)
+    }
+
+    /// All frames that ``next(isLast:)`` gives.
+    package mutating func frames(isLast: Bool = false) -> [AudioFrame] {
+        var frames: [AudioFrame] = []
+        while let frame = next(isLast: isLast) { frames.append(frame) }
+        return frames
     }
 }

@@ -30,9 +30,7 @@ package final class Interruption: Sendable {
         close(writeEnd)
     }
 
-    /// Ends the current wait and all later ones.
-    ///
-    /// Never blocks, however often it is called.
+    /// Ends the current wait and all later ones; never blocks, however often it is called.
     package func raise() {
         var byte: UInt8 = 1
         // One byte is enough, and it is never read. A full pipe already has one and rejects another.

@@ -36,8 +36,7 @@ public struct RawPCMSource: AudioSource {
     public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let reader: RawPCMReader
         do {
-            reader = try RawPCMReader(
-                input: fileDescriptor, inputRate: inputRate, outputRate: sampleRate, rest: rest)
+            reader = try RawPCMReader(input: fileDescriptor, inputRate: inputRate, outputRate: sampleRate, rest: rest)
         } catch {
             return AsyncThrowingStream { throw error }
         }

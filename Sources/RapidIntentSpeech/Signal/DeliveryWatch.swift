@@ -89,7 +89,6 @@ struct DeliveryWatch: Sendable {
         anchor = (end, clock)
         let ratio = heard / max(passed, .microseconds(1))
         guard (ratio - 1).magnitude > limits.rate else { return episodes.end(.wrongRate, at: end) }
-        return episodes.begin(
-            .wrongRate(measured: ratio * Double(sampleRate), expected: sampleRate), at: end)
+        return episodes.begin(.wrongRate(measured: ratio * Double(sampleRate), expected: sampleRate), at: end)
     }
 }

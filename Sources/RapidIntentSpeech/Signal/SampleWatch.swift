@@ -42,9 +42,7 @@ struct SampleWatch: Sendable {
     }
 
     /// Processes the next block, which ends at a time.
-    mutating func receive(
-        _ block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
-    ) -> [SignalEvent] {
+    mutating func receive(_ block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes) -> [SignalEvent] {
         [
             watchFlatness(of: block, at: at, &episodes), watchClipping(of: block, at: at, &episodes),
             watchOffset(of: block, at: at, &episodes), watchNoise(of: block, at: at, &episodes),

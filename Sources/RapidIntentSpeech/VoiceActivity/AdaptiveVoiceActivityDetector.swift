@@ -97,7 +97,6 @@ struct LevelHistory: Sendable {
     /// The length of the history, in frames of 10 ms.
     private static let length = 200
 
-    /// Appends the level of a frame, in decibels.
     mutating func append(_ level: Double) {
         let bin = min(max(Int(-level.rounded()), 0), counts.count - 1)
         if levels.count < Self.length {

@@ -20,7 +20,6 @@ package struct EndpointRule: Sendable {
         case began
         /// The utterance continues, with this silence at its end; zero during speech.
         case continues(silence: Duration)
-        /// The utterance has ended, with this silence at its end.
         case ended(silence: Duration)
     }
 
@@ -56,7 +55,6 @@ package struct EndpointSettings: Sendable {
     package var detector: any VoiceActivityDetector
     /// The silence that ends an utterance.
     package var trailingSilence: Duration
-    /// The longest utterance.
     package var longestUtterance: Duration
 
     package init(_ detector: any VoiceActivityDetector, trailingSilence: Duration, longestUtterance: Duration) {

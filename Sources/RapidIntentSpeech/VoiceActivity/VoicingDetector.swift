@@ -9,7 +9,6 @@
 /// In 10 s each of hissing and rumbling noise nothing is voiced; each of a dozen recorded commands has at least a
 /// quarter of a second of voicing. Ringing objects and music have a pitch, too.
 package struct VoicingDetector: Sendable {
-    /// The total duration of voiced sound.
     package var voiced: Duration { .milliseconds(10) * voicedFrames }
 
     private var voicedFrames = 0

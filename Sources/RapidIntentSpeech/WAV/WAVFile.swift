@@ -11,7 +11,6 @@
 /// pipe use 0, 0xFFFFFFFF or a number just under 2³¹, and then the audio reaches to the end. An incomplete last sample
 /// is dropped. Takes time and memory in proportion to the file; one hour at 16 kHz takes 230 MB.
 package struct WAVFile: Sendable, Equatable {
-    /// The format of the samples in the file.
     package let format: WAVFormat
     /// The mean of all channels at each time; full scale is −1 to 1, and floating-point files may exceed it.
     package let samples: [Float]

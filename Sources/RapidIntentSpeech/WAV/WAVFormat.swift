@@ -93,9 +93,7 @@ extension WAVFormat {
         }
     }
 
-    private static func encoding(
-        tag: UInt16, bits: Int, tagOffset: Int, bitsOffset: Int
-    ) throws(WAVError) -> Encoding {
+    private static func encoding(tag: UInt16, bits: Int, tagOffset: Int, bitsOffset: Int) throws(WAVError) -> Encoding {
         switch (tag, bits) {
         case (1, 8): return .unsigned8
         case (1, 16): return .signed16
@@ -106,8 +104,7 @@ extension WAVFormat {
         case (1, _):
             throw WAVError(.unsupportedCodec, at: bitsOffset, "\(bits)-bit PCM; 8, 16, 24 and 32 bits can be read")
         case (3, _):
-            throw WAVError(
-                .unsupportedCodec, at: bitsOffset, "\(bits)-bit floating point; 32 and 64 bits can be read")
+            throw WAVError(.unsupportedCodec, at: bitsOffset, "\(bits)-bit floating point; 32 and 64 bits can be read")
         default:
             let name = codecNames[tag].map { "\($0) (format \(tag))" } ?? "of the unknown format \(tag)"
             throw WAVError(

@@ -103,8 +103,7 @@ public struct WAVSource: AudioSource {
             guard position < samples.count else { return nil }
             let end = min(position + frameLength, samples.count)
             defer { position = end }
-            return AudioFrame(
-                samples: Array(samples[position..<end]), at: .audio(samples: position, rate: sampleRate))
+            return AudioFrame(samples: Array(samples[position..<end]), at: .audio(samples: position, rate: sampleRate))
         }
     }
 }

@@ -4,7 +4,6 @@ import RapidIntent
 struct SpokenWakePhrases: Sendable {
     /// The position of a phrase in a text.
     struct Place: Sendable, Equatable {
-        /// The phrase as configured.
         var phrase: String
         /// The index of its last word among the words of the text split at white space.
         var lastWord: Int
@@ -65,7 +64,6 @@ struct SpokenWakePhrases: Sendable {
 
 /// The error for a wake phrase that cannot be used.
 public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The phrase as given.
     package var phrase: String
     /// The message, with a remedy.
     package var message: String

@@ -14,8 +14,6 @@ public protocol WakePhraseDetector: Sendable {
     var timeLimits: RecogniserTimeLimits { get }
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
-    ///
-    /// - Returns: The events, in order, with times of the source. The stream throws if the engine or the source fails.
     func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error>
 }
 

@@ -26,7 +26,6 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
     }
 
     private let state = Mutex(State.pending)
-    /// The channels of the attempt.
     private let channels = Mutex<[any Channel]>([])
 
     private init() {}
@@ -51,9 +50,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         }
         let timer = Task {
             try await clock.sleep(for: limit)
-            attempt.end(
-                with: .failure(
-                    SpeechServerError(.timedOut, "\(server) cannot be reached within \(limit)")))
+            attempt.end(with: .failure(SpeechServerError(.timedOut, "\(server) cannot be reached within \(limit)")))
         }
         defer { timer.cancel() }
         do {

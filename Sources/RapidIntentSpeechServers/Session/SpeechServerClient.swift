@@ -3,7 +3,6 @@ import NIOCore
 import RapidIntent
 import RapidIntentSpeech
 
-/// Connects to a server by one protocol.
 protocol SpeechServerConnector: Sendable {
     associatedtype Incoming: Sendable
     associatedtype Outgoing: Sendable
@@ -38,8 +37,6 @@ struct SpeechServerClient<Connector: SpeechServerConnector>: Sendable {
     }
 
     /// Connects, and sends audio until the dialect is over.
-    ///
-    /// - Returns: The final state of the dialect, and whether the audio itself has ended.
     func converse<Dialect: SpeechServerDialect>(
         _ dialect: Dialect, hearing frames: AsyncThrowingStream<AudioFrame, any Error>, output: RecognitionOutput,
         by clock: some Clock<Duration>

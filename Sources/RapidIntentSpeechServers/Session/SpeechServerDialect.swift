@@ -4,18 +4,14 @@ package import RapidIntentSpeech
 
 /// The messages to and from a speech server: a state machine for one connection.
 package protocol SpeechServerDialect: Sendable {
-    /// A message from the server.
     associatedtype Incoming: Sendable
-    /// A message to the server.
     associatedtype Outgoing: Sendable
 
     /// Returns the first messages.
     mutating func open() -> [Outgoing]
-    /// Processes audio.
     mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
     /// Processes the end of the audio.
     mutating func end() -> SpeechServerReaction<Outgoing>
-    /// Processes an answer.
     mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<Outgoing>
 
     /// Whether more audio may be sent before the next answer.
@@ -30,14 +26,12 @@ package protocol SpeechServerDialect: Sendable {
 
 /// The result of processing audio or an answer.
 package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
-    /// The messages to send to the server.
     package var messages: [Outgoing]
     /// The events to emit, at their own times.
     package var events: [RecognitionEvent]
     /// Whether an answer that was due has arrived, so that the time limit of the next one begins.
     package var isOwedAnswer: Bool
 
-    /// Creates a reaction.
     package init(messages: [Outgoing] = [], events: [RecognitionEvent] = [], isOwedAnswer: Bool = false) {
         self.messages = messages
         self.events = events
@@ -45,13 +39,11 @@ package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
     }
 }
 
-/// The server's next duty.
 package enum SpeechServerDuty: Sendable {
     /// None: the server may be silent.
     case none
     /// An answer to the sent audio.
     case answer
-    /// The final answer.
     case final
 }
 #endif

@@ -18,9 +18,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         /// Since when a message waits for the server to accept it; nil if none waits.
         var sendingSince: C.Instant?
         var audioHasEnded = false
-        /// Whether answers wait for the consumer of the events.
-        ///
-        /// This time does not count against the server.
+        /// Whether answers wait for the consumer of the events; this time does not count against the server.
         var isHeldUp = false
     }
 
@@ -45,7 +43,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     /// Whether the audio itself has ended, and not only this session's part of it.
     package var audioHasEnded: Bool { state.withLock { $0.audioHasEnded } }
 
-    /// The state of the dialect so far.
     package var dialect: Dialect { state.withLock { $0.dialect } }
 
     private enum Part {
@@ -117,9 +114,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         var error: any Error
     }
 
-    /// Waits until audio may be sent.
-    ///
-    /// Returns false once the session needs no more audio.
+    /// Waits until audio may be sent; returns false once the session needs no more audio.
     private func hasRoom() async throws -> Bool {
         var changes = room.stream.makeAsyncIterator()
         while true {
@@ -249,7 +244,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 /// Only an answer that was due restarts the time limit. A ping, a message or a partial does not, and nothing extends
 /// the limit of the final answer: otherwise a server that sends something now and then would never be late.
 struct OwedDuty<Instant: Sendable>: Sendable {
-    /// The server's duty.
     private(set) var kind = SpeechServerDuty.none
     /// Since when it is due; nil if the server has no duty.
     private(set) var since: Instant?

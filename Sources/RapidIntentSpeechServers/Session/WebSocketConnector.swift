@@ -9,7 +9,6 @@ package import RapidIntentSpeech
 /// Connects to a server by WebSocket (RFC 6455).
 package struct WebSocketConnector: Sendable {
     package typealias Connection = NIOAsyncChannel<WebSocketAnswer, WebSocketMessage>
-    /// Adds encryption to a new connection to a host.
     package typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
 
     private let address: ServerAddress
@@ -182,7 +181,6 @@ private final class WebSocketFrameHandler: ChannelDuplexHandler {
     }
 }
 
-/// A message to a server.
 package enum WebSocketMessage: Sendable, Equatable {
     case text(String)
     /// Samples, as 16-bit integers in little-endian order.

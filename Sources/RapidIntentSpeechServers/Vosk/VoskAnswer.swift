@@ -22,13 +22,11 @@ struct VoskAnswer: Equatable {
     var confidence: Double?
     /// The words, with times from the beginning of the audio.
     var words: [Transcript.Word] = []
-    /// Alternative hypotheses.
     var alternatives: [String] = []
 
     /// The placeholder for words that are not in the vocabulary.
     static let unknownWord = "[unk]"
 
-    /// Parses an answer.
     init(_ text: String, from server: String) throws(SpeechServerError) {
         let json: JSON
         do throws(JSON.Failure) {

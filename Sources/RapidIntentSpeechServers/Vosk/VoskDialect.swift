@@ -30,14 +30,12 @@ struct VoskDialect: SpeechServerDialect {
     private var unanswered: [Duration] = []
     private var answered = Duration.zero
     private var hasEnded = false
-    /// The current utterance.
     private var utterance: UtteranceID?
     private(set) var isOver = false
 
     /// Creates the dialect for a new stream.
     ///
     /// - Parameters:
-    ///   - name: Returns the id of a new utterance.
     ///   - note: Receives the audio before it is sent.
     init(
         _ options: VoskOptions, phrases: [String], inputRate: Int, server: String,
@@ -118,7 +116,6 @@ struct VoskDialect: SpeechServerDialect {
     }
 }
 
-/// A message to a Vosk server.
 typealias VoskMessage = WebSocketMessage
 
 extension VoskMessage {

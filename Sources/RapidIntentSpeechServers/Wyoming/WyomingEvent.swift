@@ -15,7 +15,6 @@ package import RapidIntentSupport
 package struct WyomingEvent: Sendable {
     /// The event's type, such as `audio-chunk`.
     package var type: String
-    /// The event's data.
     package var data: [JSON.Member]
     /// The event's binary bytes.
     package var payload: [UInt8]
@@ -27,9 +26,7 @@ package struct WyomingEvent: Sendable {
     }
 
     /// A member of the data.
-    package subscript(name: String) -> JSON? {
-        data.first { $0.key == name && !$0.value.isNull }?.value
-    }
+    package subscript(name: String) -> JSON? { data.first { $0.key == name && !$0.value.isNull }?.value }
 }
 
 /// An event to a peer.

@@ -155,9 +155,7 @@ extension FileContents {
         close(descriptor)
     }
 
-    /// Writes all bytes.
-    ///
-    /// Returns the error number if this fails.
+    /// Writes all bytes; returns the error number if this fails.
     private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -9,9 +9,7 @@ import Glibc
 /// The bytes of files and the entries of folders.
 package enum FileContents {
     /// Reads a file of at most `limit` bytes that has none of the `forbidden` permissions.
-    package static func bytes(
-        ofFile path: String, limit: Int, forbidden: Int = 0
-    ) throws(FileFailure) -> [UInt8] {
+    package static func bytes(ofFile path: String, limit: Int, forbidden: Int = 0) throws(FileFailure) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }

@@ -26,7 +26,6 @@ package struct FileStatus: Hashable, Sendable {
         case other
     }
 
-    /// The identity of a file, independent of its path.
     package struct Identity: Hashable, Sendable {
         var device: UInt64
         var number: UInt64

@@ -15,10 +15,8 @@ package struct JSON: Sendable {
     /// The offset of the value's first byte in the parsed UTF-8; 0 for a value that was not parsed.
     package var offset: Int
 
-    /// A member of an object.
     package typealias Member = (key: String, value: JSON)
 
-    /// The kind of a value, with its content.
     package enum Content: Sendable {
         case null
         case bool(Bool)

@@ -60,8 +60,7 @@ struct JSONReader {
 
     private mutating func nested<T>(_ body: (inout JSONReader) throws(JSON.Failure) -> T) throws(JSON.Failure) -> T {
         guard depth < depthLimit else {
-            throw JSON.Failure(
-                offset: position, message: "nested deeper than \(depthLimit) levels", isTooDeep: true)
+            throw JSON.Failure(offset: position, message: "nested deeper than \(depthLimit) levels", isTooDeep: true)
         }
         depth += 1
         position += 1
@@ -235,7 +234,6 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - text: The text in UTF-8.
-    ///   - expected: The name of the expected value, used in the message if the text has no value.
     ///   - depthLimit: The maximum nesting depth of arrays and objects.
     package init(
         reading text: some Sequence<UInt8>, expecting expected: String = "a value", depthLimit: Int = 32

@@ -26,7 +26,6 @@ package struct JSONWriter: Sendable {
         return json
     }
 
-    /// The JSON written so far, as a string.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     private mutating func begin() {
@@ -38,7 +37,6 @@ package struct JSONWriter: Sendable {
 // MARK: - Values
 
 extension JSONWriter {
-    /// Writes an object, whose members the closure writes.
     package mutating func object(_ write: (inout JSONWriter) -> Void) {
         enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), write)
     }
@@ -87,7 +85,6 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a truth value.
     mutating func bool(_ value: Bool) {
         begin()
         append(value ? "true" : "false")
@@ -130,7 +127,6 @@ extension JSONWriter {
         null()
     }
 
-    /// Writes a member with an object value, whose members the closure writes.
     package mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
         self.key(key)
         object(write)

@@ -15,15 +15,13 @@ package struct SaidPhrase {
 
     /// Whether a line that people wrote has the text.
     package mutating func isIn(_ line: String, locale: LocaleIdentifier) -> Bool {
-        isIn(
-            text: nil, takenFor: nil, phrase: line, entities: "[]", stops: nil, partials: nil, locale: locale)
+        isIn(text: nil, takenFor: nil, phrase: line, entities: "[]", stops: nil, partials: nil, locale: locale)
     }
 
     /// Whether a row has the text in any of its columns.
     ///
     /// - Parameters:
     ///   - text: The recorded text, in normal form or masked.
-    ///   - takenFor: What a misheard text was taken for.
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
     ///   - stops: A JSON array of objects; nil for none.

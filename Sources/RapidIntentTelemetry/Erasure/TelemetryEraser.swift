@@ -61,7 +61,6 @@ public struct TelemetryEraser: Sendable {
     ///   - selection: The segments. Of a collected file, a session is that of every instance which names one so.
     ///   - limit: What was recorded at this time or later stays.
     ///   - needsRebuild: Says whether the file is rebuilt after this many segments were deleted.
-    /// - Throws: The errors of ``erase(_:)``.
     package func erase(
         fromFleet selection: TelemetrySelection, recordedBefore limit: Date,
         needsRebuild: @escaping @Sendable (Int) async -> Bool
@@ -123,8 +122,6 @@ public struct TelemetryEraser: Sendable {
     /// Rebuilds the file, so that nothing is left of rows that were deleted in any way.
     ///
     /// Blocks the calling thread for some seconds per million segments.
-    ///
-    /// - Throws: ``TelemetryError``.
     package func overwriteErased() throws(TelemetryError) {
         do {
             try database.writeWithoutTransaction(DatabaseFile.rebuild)

@@ -11,7 +11,6 @@ extension TelemetryReader {
     ///
     /// - Parameter since: The earliest time of a segment; nil for no limit.
     /// - Returns: The phrases by intent and phrase; segments recorded in the mode `counts` have none.
-    /// - Throws: ``TelemetryError``.
     package func observedPhrases(
         in locale: LocaleIdentifier, since: Date? = nil
     ) async throws(TelemetryError) -> [ObservedPhrase] {
@@ -86,7 +85,6 @@ package struct ObservedPhrase: Sendable, Equatable {
     package var sessions: Int
     /// The mean time from its last word to the next ones, where more followed; nil if nothing followed.
     package var meanPause: Duration?
-    /// How often it was fired.
     package var fired = 0
     /// How often the final transcript contradicted it after it was fired.
     package var contradicted = 0

@@ -111,9 +111,7 @@ struct EntityMask {
 }
 
 extension Entity {
-    /// Whether the text contains the entity.
-    ///
-    /// An entity that a phrase or the situation supplies is not in the text.
+    /// Whether the text contains the entity; an entity that a phrase or the situation supplies is not in the text.
     var wasSaid: Bool { !text.isEmpty || words != nil }
 }
 #endif

@@ -10,7 +10,6 @@ struct RecordedBatch {
     let session: String
     let configuration: TelemetryConfiguration
     let folder: RecordingFolder
-    /// The recordings that were written.
     private(set) var recordings: [RecordingFolder.Name] = []
     /// The reason why the last recording was not written; nil if it was, or if there was none.
     private(set) var recordingFailure: FileFailure?
@@ -84,9 +83,7 @@ struct RecordedBatch {
         ).execute(arguments: [first, session, utterance, segment - 1])
     }
 
-    /// Records feedback in the row of its segment.
-    ///
-    /// Returns whether there is such a row.
+    /// Records feedback in the row of its segment; returns whether there is such a row.
     ///
     /// Apps may reuse utterance ids after each start; feedback refers to the latest row.
     private func update(_ feedback: Feedback, in db: Database) throws -> Bool {

@@ -37,7 +37,6 @@ final class TelemetryWriter: Sendable {
         var recordingFailure: FileFailure?
     }
 
-    /// Opens the file.
     init(
         file: DatabaseFile, session: String, configuration: TelemetryConfiguration,
         now: @escaping @Sendable () -> Date, onFailure: (@Sendable (TelemetryError) -> Void)?
@@ -97,9 +96,7 @@ final class TelemetryWriter: Sendable {
     func hear(_ frame: AudioFrame) { buffer.withLock { $0.hear(frame) } }
 
     /// Returns once everything accepted before is on disk.
-    func flush() async throws(TelemetryError) {
-        try await perform { self.drain() }
-    }
+    func flush() async throws(TelemetryError) { try await perform { self.drain() } }
 
     /// Writes the remaining entries and closes the file; may be called again after a failure.
     func close() async throws(TelemetryError) {
@@ -139,9 +136,7 @@ final class TelemetryWriter: Sendable {
         queue.async { self.drain() }
     }
 
-    /// Performs an operation on the file and records its failure, if any.
-    ///
-    /// Returns whether it succeeded.
+    /// Performs an operation on the file and records its failure, if any; returns whether it succeeded.
     private func attempt(_ work: () throws(DatabaseFileError) -> Void) -> Bool {
         do throws(DatabaseFileError) {
             try work()

@@ -24,7 +24,6 @@ struct HeardAudio: Sendable {
         /// Whether its audio was cut out; no transcript of the same utterance follows.
         var isCut = false
         var recording: UtteranceRecording?
-        /// Whether one of its segments has ended.
         var hasEnded = false
         /// Whether only the answer of a service can follow.
         var isOver = false
@@ -42,7 +41,6 @@ struct HeardAudio: Sendable {
     /// The end of the last utterance that was cut out; audio before it belongs to that one.
     private var lastEnd = Duration.zero
 
-    /// Begins the audio of a source that was opened.
     mutating func begin(sampleRate: Int) {
         if sampleRate != self.sampleRate { frames = [] }
         self.sampleRate = sampleRate

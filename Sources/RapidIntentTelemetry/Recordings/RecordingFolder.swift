@@ -73,19 +73,15 @@ struct RecordingFolder: Sendable {
         var text = ""
         if let age = limits.age { text += "seconds \(age.components.seconds)\n" }
         if let bytes = limits.bytes { text += "bytes \(bytes)\n" }
-        try FileContents.replace(
-            limitsPath, with: Array(text.utf8), followsLinks: false, newMode: .ownerOnly)
+        try FileContents.replace(limitsPath, with: Array(text.utf8), followsLinks: false, newMode: .ownerOnly)
     }
 
     /// Writes a recording that only its owner can read, in a folder that only its owner can open.
-    ///
-    /// - Parameter limits: The limits under which it is kept, by whatever program writes to the telemetry file next.
     func write(_ recording: UtteranceRecording, as name: Name, under limits: TelemetryRetention?) throws(FileFailure) {
         // The mode of an existing folder is kept. If this fails, writing the file reports the reason.
         _ = mkdir(path, S_IRWXU)
         if let limits { try note(limits) }
-        try FileContents.replace(
-            path(of: name), with: recording.waveFile, followsLinks: false, newMode: .ownerOnly)
+        try FileContents.replace(path(of: name), with: recording.waveFile, followsLinks: false, newMode: .ownerOnly)
     }
 
     /// Removes a recording; does nothing if there is none.

@@ -126,9 +126,7 @@ extension TelemetryReport {
         package var ending: SegmentEnding
         /// The number of segments.
         package var count: Int
-        /// Their share in thousandths.
-        ///
-        /// The shares of a report add up to 1000, or to 0 if it is empty.
+        /// Their share in thousandths; the shares of a report add up to 1000, or to 0 if it is empty.
         var thousandths: Int
     }
 

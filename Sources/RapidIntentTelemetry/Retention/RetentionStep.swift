@@ -14,9 +14,7 @@ struct RetentionStep {
 
     let retention: TelemetryRetention
 
-    /// Deletes the oldest rows beyond the limits, in the current transaction.
-    ///
-    /// Returns whether there may be more.
+    /// Deletes the oldest rows beyond the limits, in the current transaction; returns whether there may be more.
     func run(_ db: Database, at now: Date) throws -> Bool {
         if let age = retention.age {
             let oldest = now.addingTimeInterval(-age.milliseconds / 1000).epochMilliseconds
@@ -29,9 +27,7 @@ struct RetentionStep {
         return try releasePages(db)
     }
 
-    /// Deletes the oldest rows, both segments and counts of losses.
-    ///
-    /// Returns whether there were any.
+    /// Deletes the oldest rows, both segments and counts of losses; returns whether there were any.
     private func deleteOldest(from db: Database) throws -> Bool {
         // Counts of losses are inserted in order of time, so the first rows are the oldest, and they need no index.
         let oldest = try Int64.fetchAll(
@@ -46,12 +42,8 @@ struct RetentionStep {
         return try delete(from: "loss", "recordedAt <= ?", newest, db) + segments > 0
     }
 
-    /// Deletes the oldest rows of a table that meet a condition on a time.
-    ///
-    /// Returns their number.
-    private func delete(
-        from table: String, _ condition: String, _ time: Int64, _ db: Database
-    ) throws -> Int {
+    /// Deletes the oldest rows of a table that meet a condition on a time; returns their number.
+    private func delete(from table: String, _ condition: String, _ time: Int64, _ db: Database) throws -> Int {
         try db.execute(
             sql: """
                 DELETE FROM \(table) WHERE id IN (

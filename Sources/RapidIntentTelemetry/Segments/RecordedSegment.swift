@@ -110,9 +110,7 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The ending under which reports count the segment.
     public var ending: SegmentEnding { SegmentEnding(outcome, from: source, isEarly: (lead ?? .zero) > .zero) }
 
-    /// Whether a local intent model answered.
-    ///
-    /// Such a model knows only its own training data.
+    /// Whether a local intent model answered; such a model knows only its own training data.
     package var isOwnModels: Bool { source != .dictionary && LocalModelVersion.isOne(modelVersion) }
 }
 #endif

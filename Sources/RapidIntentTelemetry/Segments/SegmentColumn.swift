@@ -13,7 +13,6 @@ import RapidIntentDatabase
 package struct SegmentColumn: Sendable {
     /// The name, in the table and in the messages of a fleet.
     package let name: String
-    /// The property of a segment that has it.
     package let property: any PartialKeyPath<RecordedSegment> & Sendable
     package let values: Values
     /// Whether it has a value in every row.
@@ -103,7 +102,6 @@ package struct SegmentColumn: Sendable {
         case text
         /// A JSON array.
         case list
-        /// One of some words.
         case word([String])
         /// A whole number within limits.
         case integer(ClosedRange<Int64>)
@@ -192,7 +190,6 @@ extension SegmentColumn {
     }
 }
 
-/// A value of a segment in an export.
 package struct ExportedValue: Sendable, Encodable {
     private let json: any Encodable & Sendable
     /// The value as CSV has it.

@@ -4,7 +4,6 @@ import RapidIntent
 
 /// Turns rows into segments; caches values that recur in many rows.
 struct SegmentReading {
-    /// The segment of the row that is being read.
     var segment = RecordedSegment()
     private var entities: [String: [RecordedEntity]] = [:]
     private var locales: [String: LocaleIdentifier] = [:]
@@ -26,8 +25,7 @@ struct SegmentReading {
         let empty = reading.segment
         let names = columns.map(\.name).joined(separator: ", ")
         let readers = columns.map(\.read)
-        let cursor = try Row.fetchCursor(
-            db, sql: "SELECT id, \(names) FROM resolution \(rows)", arguments: arguments)
+        let cursor = try Row.fetchCursor(db, sql: "SELECT id, \(names) FROM resolution \(rows)", arguments: arguments)
         while let row = try cursor.next() {
             reading.segment = empty
             reading.segment.id = row[0]

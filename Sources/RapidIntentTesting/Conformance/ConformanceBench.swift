@@ -102,7 +102,6 @@ struct ConformanceBench {
         return last
     }
 
-    /// Checks faulty servers.
     func checkFaults(_ report: inout ConformanceReport) async throws {
         for fault in ConformanceFault.all {
             server.always(fault.behaviour)
@@ -112,8 +111,7 @@ struct ConformanceBench {
             let (outcome, elapsed) = await askInTime(service, fault, deadline: ConformanceDeadline(deadline: deadline))
             let problem = fault.problem(with: outcome) ?? outcome.error.flatMap(keyProblem)
             let lateness = fault.isStall ? ConformanceDeadline(deadline: deadline).problem(after: elapsed) : nil
-            report.note(
-                fault.name, "\(outcome)", after: elapsed, deadline: deadline, problem: problem ?? lateness)
+            report.note(fault.name, "\(outcome)", after: elapsed, deadline: deadline, problem: problem ?? lateness)
         }
         server.always(.answer)
         server.refuseConnections()
@@ -126,7 +124,6 @@ struct ConformanceBench {
         try server.acceptConnections()
     }
 
-    /// Checks cancelled calls.
     func checkCancellation(_ report: inout ConformanceReport) async throws {
         defer { server.always(.answer) }
         let service = try service(deadline: Self.longDeadline)
@@ -212,6 +209,36 @@ struct ConformanceBench {
             let words = String(String.UnicodeScalarView(scalars[range]))
             if words.lowercased() != entity.text.lowercased() { return "the place of \(entity.name) holds other words" }
         }
+        return nil
+    }
+}
+
+/// Decides whether a call that runs into its deadline ends in time.
+///
+/// A busy machine delays single calls, while a wrong calculation (twice the deadline, a deadline in whole seconds)
+/// delays all of them. So a late call is repeated after pauses that double, because a machine may be busy for a second
+/// or two. The rule is broken if every attempt is late.
+struct ConformanceDeadline {
+    /// The maximum number of attempts.
+    static let attempts = 5
+
+    /// The pause after a late attempt, counted from 1: 100 ms after the first, 1.5 s in total.
+    static func pause(after attempt: Int) -> Duration { .milliseconds(50 << attempt) }
+
+    let deadline: Duration
+
+    /// Less than twice the deadline, with some margin.
+    private var latest: Duration { deadline * 7 / 4 }
+
+    /// Whether to repeat a call that took `elapsed`.
+    func isLate(_ elapsed: Duration) -> Bool { elapsed >= latest }
+
+    /// The rule that is broken by the last attempt; nil if none.
+    func problem(after elapsed: Duration) -> String? {
+        if isLate(elapsed) {
+            return "the call ends long after its deadline, \(Self.attempts) times out of \(Self.attempts)"
+        }
+        if elapsed < deadline / 2 { return "the call gives up long before its deadline" }
         return nil
     }
 }

@@ -22,7 +22,6 @@ import Synchronization
 /// Requests that are not HTTP, or too large (16 KiB of head, 64 KiB of body), get an error reply, and their connection
 /// is closed.
 public final class IntentServer: Sendable {
-    /// The port of the server.
     let port: UInt16
 
     private let endpoint: AnsweringEndpoint
@@ -201,5 +200,50 @@ final class ServerScript: Sendable {
             (state.next.isEmpty ? nil : state.next.removeFirst(), state.otherwise)
         }
         return queued ?? otherwise(request)
+    }
+}
+
+extension IntentServer {
+    /// The requests and connections of a server so far.
+    public struct Log: Sendable, Equatable {
+        /// The requests, in the order of reading.
+        public var requests: [ReceivedRequest] = []
+        /// The number of accepted connections.
+        package var connections = 0
+        package var openConnections = 0
+        /// The number of connections that the client closed before its answer was complete.
+        package var abandoned = 0
+        /// The number of requests refused because they are not HTTP or too large.
+        package var refused = 0
+    }
+}
+
+extension IntentServer {
+    /// The protocol of a server.
+    public enum Dialect: Sendable {
+        /// LUIS, version 2.
+        case luisV2
+        /// LUIS, version 3.
+        case luisV3
+        /// Azure's Conversational Language Understanding.
+        case clu
+        /// Rasa's `/model/parse`.
+        case rasa
+        /// Wit.ai.
+        case wit
+        /// A custom protocol.
+        case own(any IntentEndpoint)
+
+        /// The endpoint that implements the protocol.
+        package var endpoint: any IntentEndpoint {
+            switch self {
+            case .luisV2: LUISv2Endpoint()
+            case .luisV3: LUISv3Endpoint()
+            case .clu: CLUEndpoint()
+            case .rasa: RasaEndpoint()
+            case .wit: WitEndpoint()
+            case .own(let endpoint): endpoint
+            }
+        }
     }
 }

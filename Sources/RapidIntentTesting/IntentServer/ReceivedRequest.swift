@@ -8,7 +8,6 @@ public struct ReceivedRequest: Sendable, Equatable {
     public var path: String
     /// The query parameters, percent-decoded, in the order of the request.
     var query: [Field]
-    /// The header fields, with names as sent.
     package var headers: [Field]
     /// The body; empty if there was none.
     public var body: [UInt8]
@@ -17,19 +16,16 @@ public struct ReceivedRequest: Sendable, Equatable {
 
     /// A name with its value.
     package struct Field: Sendable, Equatable {
-        /// The name.
         package var name: String
         /// The value, without white space around it.
         package var value: String
 
-        /// Creates a field.
         package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Creates a request.
     package init(
         method: String, target: String, path: String, query: [Field] = [], headers: [Field] = [], body: [UInt8] = [],
         keepsAlive: Bool = true
@@ -49,7 +45,5 @@ public struct ReceivedRequest: Sendable, Equatable {
     }
 
     /// The value of the first query parameter with this name; nil if there is none.
-    public func query(_ name: String) -> String? {
-        query.first { $0.name == name }?.value
-    }
+    public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }

@@ -2,11 +2,9 @@
 ///
 /// Pure: computes steps from a behaviour and a valid answer, so that every fault can be tested without a socket.
 struct ReplyPlan: Equatable {
-    /// One step of an answer.
     enum Step: Equatable {
         /// Write these bytes with one call.
         case send([UInt8])
-        /// Pause.
         case pause(Duration)
         /// Wait until the client closes the connection or the server stops.
         case stall

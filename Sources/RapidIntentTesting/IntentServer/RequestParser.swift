@@ -5,7 +5,6 @@ import RapidIntentSupport
 /// A pure value. It implements what [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) requires of a server for bodies
 /// with a known length; chunked request bodies are refused with 501.
 struct RequestParser {
-    /// The size limits of a request.
     struct Limits: Sendable, Equatable {
         /// The maximum size of the request line and all header fields, in bytes.
         var head = 16 * 1024
@@ -35,7 +34,6 @@ struct RequestParser {
     /// Appends received bytes.
     mutating func feed(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
-    /// Removes and returns the next complete request.
     mutating func next() -> Progress {
         guard let headEnd = endOfHead() else {
             return buffer.count > limits.head ? .refused(.headTooLarge) : .needsMore

@@ -6,9 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A TCP socket on the loopback address.
-///
-/// It is closed explicitly, or when the last reference is released.
+/// A TCP socket on the loopback address; it is closed explicitly, or when the last reference is released.
 ///
 /// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
 /// one thread may use it at a time.
@@ -48,7 +46,6 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Creates a socket that starts to connect to a port.
     package static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         let result = socket.call(connect, port: port)
@@ -56,7 +53,6 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Calls a function of the system with a port of the loopback address.
     private func call(_ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, port: UInt16) -> Int32 {
         var address = sockaddr_in.loopback(port: port)
         return withUnsafePointer(to: &address) { pointer in
@@ -79,7 +75,6 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// The bound port.
     package func port() throws(SocketFailure) -> UInt16 {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -133,7 +128,6 @@ package final class Socket: Sendable {
         return Self.transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) })
     }
 
-    /// Makes closing the socket reset the connection.
     package func resetWhenClosed() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))

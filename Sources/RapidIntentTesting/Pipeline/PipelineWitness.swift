@@ -13,7 +13,6 @@ public struct PipelineWitness: Sendable {
     public private(set) var faults: [String] = []
     /// The requests that were answered.
     public private(set) var answered: Set<PipelineRequestID> = []
-    /// The current state of the pipeline.
     package private(set) var state = PipelineState.stopped
     /// The number of activations.
     public private(set) var activations = 0

@@ -10,11 +10,8 @@ struct CaretPlace {
 
     /// The way from the whole file to the value or mapping in which the caret is.
     private(set) var path: [Step] = []
-    /// The scalar from its beginning to the caret.
     private(set) var scalar = ""
-    /// Whether a key can stand at the caret.
     private(set) var mayBeKey = false
-    /// Whether a value can stand at the caret.
     private(set) var mayBeValue = false
     /// Whether what seems to be a key follows its brace at once, and so may be a placeholder.
     private(set) var isBehindBrace = false
@@ -143,7 +140,6 @@ struct CaretLine {
 
     /// The dashes and the key, from left to right.
     private(set) var marks: [Mark] = []
-    /// The column of the rest.
     private(set) var column: Int
     /// What follows the marks; empty if that is a comment.
     private(set) var rest: ArraySlice<UInt8>

@@ -25,7 +25,6 @@ package struct DictionaryCompletion: Sendable, Equatable {
     /// - Parameters:
     ///   - before: The text up to the caret.
     ///   - after: The text from the caret on.
-    ///   - sources: The dictionaries whose names are offered.
     package static func choice(before: String, after: String, names sources: [DictionarySource]) -> Choice {
         // Inside a word there is nothing to complete.
         if after.first.map(isPartOfName) == true { return Choice() }
@@ -130,7 +129,6 @@ extension SchemaType {
     /// The keys of a mapping of this type, unless its author chooses them.
     fileprivate var keys: [SchemaKey] { if case .record(let record) = self { record.keys } else { [] } }
 
-    /// The words that a value of this type may be.
     fileprivate var words: [String] {
         switch self {
         case .choice(let words): words

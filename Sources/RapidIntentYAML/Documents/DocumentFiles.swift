@@ -38,8 +38,6 @@ package enum DocumentFiles {
     }
 
     /// The documents of a YAML or JSON file.
-    ///
-    /// - Throws: `DictionaryError` if the file cannot be read or is neither YAML nor JSON.
     package static func documents(ofFile path: String) throws(DictionaryError) -> [DocumentNode] {
         try DocumentNode.documents(of: bytes(ofFile: path), file: path)
     }

@@ -7,7 +7,6 @@ package import RapidIntentDictionary
 package struct DocumentNode: Sendable, Equatable {
     /// The value.
     package var content: Content
-    /// The location of the value.
     package var location: DictionaryLocation
 
     package enum Content: Sendable, Equatable {

@@ -103,9 +103,7 @@ package enum DictionaryEdit: Sendable, Equatable {
     ///
     /// The comment follows the phrase on its line. Inside brackets it is omitted.
     case addition(phrase: String, intent: String, comment: String? = nil)
-    /// Removes a phrase from an intent.
-    ///
-    /// An intent that has nothing left is removed with its last phrase.
+    /// Removes a phrase from an intent; an intent that has nothing left is removed with its last phrase.
     case removal(phrase: String, intent: String)
     /// Adds a value at the end of a list. Declares the list if the file does not.
     ///

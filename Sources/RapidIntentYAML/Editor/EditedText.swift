@@ -59,7 +59,6 @@ struct EditedText {
         return nil
     }
 
-    /// The location of a node, for messages.
     private func place(of node: YAMLNode) -> DictionaryLocation {
         var finder = PlaceFinder(in: source)
         return finder.place(of: node)
@@ -160,7 +159,6 @@ extension EditedText {
     typealias NewPhrase = DictionaryChange.NewPhrase
     typealias NewValue = DictionaryChange.NewValue
 
-    /// Adds phrases to intents, and adds missing intents.
     mutating func add(phrases: [String: [NewPhrase]]) throws(DictionaryError) {
         try add(phrases.map { Entry(name: $0.key, children: $0.value) }, to: "intents") {
             text, entry, intent throws(DictionaryError) in
@@ -181,8 +179,6 @@ extension EditedText {
     }
 
     /// Adds entries to a section, and the section if the file has none.
-    ///
-    /// - Parameter join: Adds an entry to the one of the same name that the file has.
     private mutating func add(
         _ entries: [Entry], to name: String,
         joining join: (inout EditedText, Entry, YAMLEntry) throws(DictionaryError) -> Void
@@ -219,7 +215,6 @@ extension EditedText {
         try insert(undeclared.map { (DictionaryChange.place(of: $0.name, among: names), $0) }, at: place, style)
     }
 
-    /// Adds phrases to an intent that the file declares.
     private mutating func add(_ phrases: [NewPhrase], to intent: YAMLEntry) throws(DictionaryError) {
         switch intent.value.content {
         case .sequence(let items, let style): try add(phrases, to: intent, items, style)
@@ -335,7 +330,6 @@ extension DictionaryChange.NewValue: NewChild {
 }
 
 extension YAMLNode {
-    /// Whether the node is a scalar with this text, in any style.
     func isText(_ text: String) -> Bool { if case .scalar(text, _) = content { true } else { false } }
 
     /// The text of a scalar; empty for a collection.
@@ -437,9 +431,7 @@ extension EditedText {
 
     // MARK: - Entries
 
-    /// Removes entries from a mapping.
-    ///
-    /// In block style, removes their lines except comment lines.
+    /// Removes entries from a mapping; in block style, removes their lines except comment lines.
     private mutating func removeEntries(_ numbers: Set<Int>, of mapping: YAMLNode) throws(DictionaryError) {
         guard case .mapping(let entries, let style) = mapping.content else { return }
         guard style == .block else {

@@ -25,10 +25,8 @@ extension CompiledSources {
     ///
     /// - Parameters:
     ///   - paths: Files and folders, as for ``DictionaryFiles/sources(at:)``.
-    ///   - file: The compiled file.
     ///   - isNew: Whether the compiled file is about to be written; it then also replaces a symbolic link.
     ///   - known: The recorded state of the files.
-    /// - Throws: `DictionaryError` if a file cannot be read.
     init(
         at paths: [String], of file: String, isNew: Bool = false, known: CompiledSources = .unknown
     ) throws(DictionaryError) {

@@ -53,8 +53,6 @@ package enum DictionaryFiles {
     }
 
     /// Reads files and folders like ``reading(at:)``, and returns the reading of each file.
-    ///
-    /// - Returns: The path and reading of each file that could be opened, in order, and the mistakes in all files.
     package static func files(
         at paths: [String]
     ) -> (files: [(path: String, reading: DictionaryReading)], diagnostics: [DictionaryDiagnostic]) {

@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// Finds the dictionary files at paths and below folders, in order and without duplicates.
 struct DictionarySearch {
-    /// The name endings of dictionaries.
     static let endings = [".yaml", ".yml"]
     /// The name of the file that growth writes into a folder of dictionaries.
     ///
@@ -55,9 +54,7 @@ struct DictionarySearch {
         }
     }
 
-    private mutating func findAll(
-        inFolder path: String, _ identity: FileStatus.Identity
-    ) throws(FileFailure) {
+    private mutating func findAll(inFolder path: String, _ identity: FileStatus.Identity) throws(FileFailure) {
         guard !foldersAbove.contains(identity) else {
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -93,7 +90,6 @@ struct DictionarySearch {
 }
 
 extension DictionaryDiagnostic {
-    /// The diagnostic for a path that cannot be read.
     static func unreadable(_ path: String, _ failure: FileFailure) -> DictionaryDiagnostic {
         let (reason, help) =
             switch failure {

@@ -28,8 +28,7 @@ public struct LoadedDictionaries: Sendable {
     public init(paths: [String]) {
         let isCompiled = paths.map(DictionaryFiles.isCompiled)
         let first = isCompiled.firstIndex(of: false) ?? 0
-        let (files, mistakes) = DictionaryFiles.reading(
-            at: zip(paths, isCompiled).filter { !$0.1 }.map(\.0))
+        let (files, mistakes) = DictionaryFiles.reading(at: zip(paths, isCompiled).filter { !$0.1 }.map(\.0))
         var obstacles: [DictionaryDiagnostic] = []
         func map(_ numbers: Range<Int>) -> [CommandDictionary] {
             numbers.filter { isCompiled[$0] }.compactMap { number in

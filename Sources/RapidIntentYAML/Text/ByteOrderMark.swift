@@ -21,7 +21,6 @@ enum ByteOrderMark: Equatable {
         }
     }
 
-    /// The diagnostic for the author of the file.
     func diagnostic(in file: String) -> DictionaryDiagnostic {
         let message =
             switch self {

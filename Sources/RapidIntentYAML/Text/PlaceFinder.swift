@@ -17,9 +17,7 @@ struct PlaceFinder {
         file = DictionaryFile(text.file, lines: text, read: text.reread)
     }
 
-    /// The location of a node.
-    ///
-    /// A node over several lines is marked up to the end of its first line.
+    /// The location of a node; a node over several lines is marked up to the end of its first line.
     mutating func place(of node: YAMLNode) -> DictionaryLocation { place(from: node.start, to: node.end) }
 
     /// The location between two marks.

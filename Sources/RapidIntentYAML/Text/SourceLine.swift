@@ -12,9 +12,7 @@ struct SourceLine {
     /// The number of scalars before the trailing white space.
     let visibleEnd: Int
 
-    /// Prepares a line, given without its line break.
-    ///
-    /// Takes time linear in its length.
+    /// Prepares a line, given without its line break; takes time linear in its length.
     init(_ bytes: ArraySlice<UInt8>) {
         var scalars = 0
         var mayCombine = false

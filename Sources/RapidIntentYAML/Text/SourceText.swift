@@ -25,7 +25,6 @@ struct SourceText {
     ///
     /// - Parameters:
     ///   - read: The bytes; a UTF-8 byte order mark at the start is skipped.
-    ///   - file: The file path as the user wrote it.
     ///   - path: The path that the bytes were read from; nil if they did not come from a file.
     /// - Throws: ``DictionaryError`` with one diagnostic: `tooLarge` or `invalidEncoding`.
     init(_ read: [UInt8], file: String, path: String? = nil) throws(DictionaryError) {
@@ -33,9 +32,7 @@ struct SourceText {
             throw DictionaryError([.fileTooLarge(file, size: read.count)])
         }
         let bytes = read.starts(with: ByteOrderMark.utf8) ? Array(read.dropFirst(ByteOrderMark.utf8.count)) : read
-        if let mark = ByteOrderMark(startOf: bytes) {
-            throw DictionaryError([mark.diagnostic(in: file)])
-        }
+        if let mark = ByteOrderMark(startOf: bytes) { throw DictionaryError([mark.diagnostic(in: file)]) }
         let survey = TextSurvey(bytes)
         self.file = file
         self.bytes = bytes

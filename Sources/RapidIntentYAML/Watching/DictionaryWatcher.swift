@@ -152,12 +152,9 @@ struct SettlingState<State: Equatable> {
         writers[file] = (writers[file]?.first ?? time, time)
     }
 
-    /// The writer of a file has closed it, or the file is gone.
     mutating func noteClosed(_ file: String) { writers[file] = nil }
 
-    /// Updates the state.
-    ///
-    /// Returns whether it is a change that has become stable.
+    /// Updates the state; returns whether it is a change that has become stable.
     mutating func look(_ state: State, at time: Duration) -> Bool {
         if state != latest { (latest, since) = (state, time) }
         guard latest != known, time - since >= rest, writers.values.allSatisfy({ end(of: $0) <= time }) else {

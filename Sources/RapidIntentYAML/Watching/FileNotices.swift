@@ -68,9 +68,7 @@ final class FileNotices: @unchecked Sendable {
 
         init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-        /// Reads all available events.
-        ///
-        /// Returns whether any notices are waiting.
+        /// Reads all available events; returns whether any notices are waiting.
         func fill() -> Bool {
             notices.withLock { notices in
                 notices += FileNotices.notices(in: descriptor)

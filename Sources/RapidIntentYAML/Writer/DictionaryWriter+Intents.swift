@@ -35,8 +35,7 @@ extension DictionaryWriter {
     }
 
     private func phrases(_ phrases: [Located<String>], comment: (Int) -> String?) -> YAMLText {
-        .sequence(
-            phrases.enumerated().map { YAMLText.Item(.text($1.value), comment: comment($0)) }, .block)
+        .sequence(phrases.enumerated().map { YAMLText.Item(.text($1.value), comment: comment($0)) }, .block)
     }
 
     private func block(_ block: PhraseBlockSource, _ number: Int, ofIntent intent: String) -> YAMLText {
@@ -117,9 +116,7 @@ extension DictionaryWriter {
 /// A reader returns the tests of the intents, in their order, before those of the section. So the first tests go to
 /// their intents as long as this keeps the order.
 struct TestPlacement {
-    /// For each intent, the numbers of its tests.
     private(set) var ofIntent: [Range<Int>]
-    /// The numbers of the tests in the section of their own.
     let ownSection: Range<Int>
 
     init(_ source: DictionarySource) {

@@ -45,7 +45,6 @@ indirect enum YAMLText {
     /// The maximum line length in characters, unless a single text needs more.
     static let width = 120
 
-    /// A sequence of texts.
     static func texts(_ texts: [String], _ layout: Layout) -> YAMLText {
         .sequence(texts.map { Item(.text($0)) }, layout)
     }
@@ -164,7 +163,6 @@ extension YAMLText {
         }
     }
 
-    /// The value in brackets, on one line.
     var inBrackets: String {
         switch self {
         case .text, .word: return scalar(inBrackets: true)

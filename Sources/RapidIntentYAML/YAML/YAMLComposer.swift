@@ -2,13 +2,9 @@
 ///
 /// The work is iterative, so a malicious text cannot exhaust the stack. Takes time linear in the size of the text.
 struct YAMLComposer {
-    /// The maximum nesting depth of collections.
-    ///
-    /// A dictionary needs ten levels.
+    /// The maximum nesting depth of collections; a dictionary needs ten levels.
     static let depthLimit = 64
-    /// The maximum number of nodes in a tree.
-    ///
-    /// An alias counts as all the nodes that it stands for.
+    /// The maximum number of nodes in a tree; an alias counts as all the nodes that it stands for.
     ///
     /// This allows half a million phrases, and stops a "billion laughs" text, where nine lines of aliases stand for a
     /// billion nodes.
@@ -22,7 +18,6 @@ struct YAMLComposer {
     /// Reads a text of one document.
     ///
     /// - Returns: The root; nil if there is no document.
-    /// - Throws: ``YAMLFailure``.
     static func tree(of source: SourceText) throws(YAMLFailure) -> YAMLNode? {
         try trees(of: source, documentLimit: 1).first
     }
@@ -30,7 +25,6 @@ struct YAMLComposer {
     /// Reads a text of any number of documents.
     ///
     /// - Returns: The root of each.
-    /// - Throws: ``YAMLFailure``.
     static func trees(of source: SourceText, documentLimit: Int = .max) throws(YAMLFailure) -> [YAMLNode] {
         try source.bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
             var reader = try YAMLEventReader(bytes)
@@ -118,7 +112,6 @@ struct YAMLComposer {
         let style: YAMLCollectionStyle
         let start: YAMLMark
         let properties: YAMLProperties
-        /// The number of nodes in the tree before this one.
         let nodesBefore: Int
         /// In a mapping, keys and values alternate.
         var children: [YAMLNode] = []

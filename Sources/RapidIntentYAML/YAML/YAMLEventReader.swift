@@ -12,8 +12,6 @@ struct YAMLEventReader: ~Copyable {
     /// Starts at the first byte.
     ///
     /// `bytes` must stay valid while the reader is used.
-    ///
-    /// - Throws: ``YAMLFailure/outOfMemory``.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
@@ -38,8 +36,7 @@ struct YAMLEventReader: ~Copyable {
     mutating func next() throws(YAMLFailure) -> YAMLEvent {
         guard yaml_parser_parse(parser, event) == 1 else { throw failure() }
         defer { yaml_event_delete(event) }
-        return YAMLEvent(
-            kind: kind(), start: YAMLMark(event.pointee.start_mark), end: YAMLMark(event.pointee.end_mark))
+        return YAMLEvent(kind: kind(), start: YAMLMark(event.pointee.start_mark), end: YAMLMark(event.pointee.end_mark))
     }
 
     private func kind() -> YAMLEvent.Kind {

@@ -18,14 +18,12 @@ enum YAMLFailure: Error, Equatable {
     case outOfMemory
 }
 
-/// A syntax error as libyaml reports it.
 struct YAMLSyntaxError: Equatable {
     /// The problem, such as `did not find expected ',' or ']'`.
     var problem: String
     var mark: YAMLMark
     /// The context, such as `while parsing a flow sequence`.
     var context: String?
-    /// The start of the context.
     var contextMark: YAMLMark
 }
 

@@ -6,9 +6,7 @@ package struct YAMLNode: Equatable {
     package var content: Content
     /// The position of its first character.
     var start: YAMLMark
-    /// The position after its last character.
-    ///
-    /// A block collection ends where the next node begins.
+    /// The position after its last character; a block collection ends where the next node begins.
     var end: YAMLMark
     /// The explicit tag in full (`tag:yaml.org,2002:str`); nil for most nodes.
     var tag: String?

@@ -24,9 +24,7 @@ struct YAMLRecovery {
     /// The maximum size of a text to recover, because each mistake reads it again: 1 MiB.
     static let sizeLimit = 1 << 20
 
-    /// Reads a text of one document.
-    ///
-    /// Takes time linear in the size of the text for each mistake.
+    /// Reads a text of one document; takes time linear in the size of the text for each mistake.
     init(_ source: SourceText) {
         do {
             root = try YAMLComposer.tree(of: source)

@@ -51,7 +51,6 @@ struct AccessOptions: ParsableArguments {
     }
 }
 
-/// The options for the server's address.
 struct AddressOptions: ParsableArguments {
     @Option(help: "The address to bind; one that others can reach needs '--keys'.")
     var host = "127.0.0.1"

@@ -6,7 +6,6 @@ import RapidIntentHomeAssistant
 import RapidIntentPrograms
 import RapidIntentYAML
 
-/// The options for the dictionaries.
 struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),
@@ -33,9 +32,7 @@ struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     /// Begins to watch before the dictionaries are read; nil if watching is off.
     ///
     /// Those that follow a fleet or a Home Assistant, or that a review changes, are watched in any case.
-    func watcher(
-        followed: [String], names: [String], isReviewed: Bool
-    ) -> DictionaryWatcher<ContinuousClock>? {
+    func watcher(followed: [String], names: [String], isReviewed: Bool) -> DictionaryWatcher<ContinuousClock>? {
         watch || isReviewed || !followed.isEmpty || !names.isEmpty
             ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed + names) : nil
     }

@@ -60,9 +60,7 @@ struct HomeAssistantOptions: ParsableArguments {
             guard recogniser == nil, folder.modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf,
                 area == nil,
                 areas.isEmpty
-            else {
-                throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.")
-            }
+            else { throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.") }
             return
         }
         guard (1...10_000).contains(wyomingClients), (1...1_000).contains(wyomingTurns) else {

@@ -3,7 +3,6 @@ import ArgumentParser
 import Foundation
 import RapidIntentServer
 
-/// The options for the limits of clients.
 struct LimitOptions: ParsableArguments {
     /// The default rate of a key: that of LUIS's paid tier.
     static let rate = RateLimit(rate: 50)

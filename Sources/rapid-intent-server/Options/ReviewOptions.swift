@@ -8,7 +8,6 @@ import RapidIntentPrograms
 import RapidIntentReviewServer
 import RapidIntentServer
 
-/// The options for the review in the browser.
 struct ReviewOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -80,8 +79,7 @@ struct ReviewOptions: ParsableArguments {
         let address =
             reviewAddress.flatMap(PageAddress.init(proxied:))
             ?? PageAddress(isLoopback: configuration.isLoopback, isEncrypted: configuration.certificate != nil)
-        let site = try ReviewSite(
-            desk: desk, reviewers: file?.ring, address: address, fleet: fleet, logger: logger)
+        let site = try ReviewSite(desk: desk, reviewers: file?.ring, address: address, fleet: fleet, logger: logger)
         return ServedReview(
             site: site, updates: ReviewUpdates(desk, logger: logger), reviewers: file,
             printsAddress: reviewOnce || file == nil)
@@ -110,7 +108,6 @@ struct ReviewOptions: ParsableArguments {
     }
 }
 
-/// A review that is served.
 struct ServedReview {
     let site: ReviewSite
     let updates: ReviewUpdates

@@ -1,6 +1,7 @@
 #if Tool
 import Dispatch
 import Foundation
+import RapidIntentSupport
 
 /// What is done when the user presses Control-C or the tool receives SIGTERM, as long as this is kept.
 ///
@@ -21,12 +22,9 @@ final class InterruptionHandler {
         }
     }
 
-    deinit {
-        for source in sources { source.cancel() }
-    }
+    deinit { for source in sources { source.cancel() } }
 }
 
-/// Sources of signals.
 enum SignalSource {
     /// A source that receives signals when it is returned: it receives nothing until Dispatch has registered it.
     static func resumed(
@@ -50,10 +48,7 @@ struct Interrupted: Error {}
 ///
 /// A second interruption ends the tool immediately.
 enum UntilInterrupted {
-    /// Runs the work, and returns what it returns.
-    static func run<Value: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
         let task = Task { try await work() }
         let interruption = InterruptionHandler { task.cancel() }
         defer { withExtendedLifetime(interruption) {} }
@@ -61,4 +56,36 @@ enum UntilInterrupted {
     }
 }
 #endif
+
+/// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.
+///
+/// A second interruption ends the tool immediately.
+///
+/// The reader of the stream still shows the results of the work in progress.
+final class InterruptibleStream<Element: Sendable> {
+    /// The elements, until the stream ends or is interrupted.
+    let elements: AsyncThrowingStream<Element, any Error>
+    private let interruption: InterruptionHandler
+
+    /// Starts to forward a stream, no faster than it is read.
+    init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
+        let channel = BoundedChannel<Element>(room: 16)
+        let pump = Task {
+            do {
+                for try await element in stream {
+                    channel.send(element)
+                    await channel.waitForRoom()
+                }
+                channel.finish()
+            } catch {
+                channel.finish(throwing: error)
+            }
+        }
+        elements = channel.stream { pump.cancel() }
+        interruption = InterruptionHandler {
+            channel.finish(throwing: Interrupted())
+            pump.cancel()
+        }
+    }
+}
 #endif

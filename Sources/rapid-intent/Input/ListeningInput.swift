@@ -5,9 +5,7 @@ import RapidIntentSupport
 
 /// An event from the audio side of `listen`.
 enum ListeningInput: Sendable {
-    /// An event for the resolver.
     case recognition(RecognitionEvent)
-    /// An event for the output.
     case pipeline(PipelineEvent)
 
     /// The events of a pipeline, which runs until its source ends or the stream is no longer read.

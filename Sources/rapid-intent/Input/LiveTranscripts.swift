@@ -11,7 +11,6 @@ import Synchronization
 struct LiveTranscripts: AsyncSequence, Sendable {
     /// The spoken language of transcripts that have none.
     let locale: LocaleIdentifier?
-    /// Receives the app's feedback between the transcripts.
     let receive: @Sendable (Feedback) -> Void
     /// Warns of languages that no dictionary has.
     let languages: UnknownLanguages
@@ -70,7 +69,6 @@ final class UnknownLanguages: Sendable {
 
     init(besides active: ActiveDictionaries) { self.active = active }
 
-    /// Notes the language of an event.
     func note(_ event: RecognitionEvent) {
         guard case .transcript(let transcript) = event, let locale = transcript.locale,
             known.withLock({ $0.insert(locale).inserted }), let warning = active.current.substitution(for: locale)

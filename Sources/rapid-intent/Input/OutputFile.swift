@@ -12,14 +12,10 @@ struct OutputFile {
     /// The option with the path, such as `--output`.
     var option: String
     var path: String
-    /// The kind of its contents.
     var kind: Kind
 
-    /// The kinds of contents.
     enum Kind {
-        /// An intent model.
         case model
-        /// An HTML page.
         case page
     }
 
@@ -34,8 +30,6 @@ struct OutputFile {
     }
 
     /// Refuses to replace a file of another kind, and checks that the file can be written.
-    ///
-    /// - Throws: ``Failure``.
     func prepare() throws(Failure) {
         let files = FileManager.default
         var isFolder: ObjCBool = false

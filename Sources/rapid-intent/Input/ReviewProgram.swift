@@ -13,7 +13,6 @@ struct ReviewProgram {
     /// Runs the program until it ends, which Control-C makes it do; shows its address, and opens it where there is a browser.
     ///
     /// - Returns: The program's exit code.
-    /// - Throws: ``Failure`` if the program is missing or cannot be started.
     func run() throws -> Int32 {
         guard let path = Self.path else {
             throw Failure(

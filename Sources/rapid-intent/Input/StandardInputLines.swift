@@ -3,7 +3,6 @@ import Foundation
 import RapidIntentPrograms
 import RapidIntentSpeech
 
-/// The lines of standard input, read one at a time.
 struct StandardInputLines {
     private var buffer = LineBuffer()
     private var hasEnded = false

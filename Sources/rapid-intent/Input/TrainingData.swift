@@ -1,16 +1,18 @@
 #if Tool
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 import RapidIntentModel
 import RapidIntentPrograms
 import RapidIntentSupport
+import RapidIntentTelemetry
+import RapidIntentYAML
 
 /// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.
 ///
 /// Other keys are ignored. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in upper or lower
 /// case, mean out of scope. Empty lines are skipped but counted.
 struct TrainingData {
-    /// The sentences that were read.
     private(set) var sentences: [LabelledSentence] = []
     /// The mistakes in lines, each with file, line and column.
     private(set) var mistakes: [String] = []
@@ -21,8 +23,6 @@ struct TrainingData {
     private static let longestText = 8_192
 
     /// Reads a file.
-    ///
-    /// - Throws: ``Failure`` if the file does not exist or cannot be read.
     init(path: String) throws(Failure) {
         let data: Data
         do {
@@ -99,6 +99,144 @@ struct TrainingData {
 
     private static func mistake(_ json: JSON, _ message: String) -> JSON.Failure {
         JSON.Failure(offset: json.offset, message: message)
+    }
+}
+
+/// The sentences of dictionaries for training an intent model: samples of their phrases, and their examples.
+enum DictionarySentences {
+    /// The maximum number of sentences per template.
+    private static let perPhrase = 12
+    /// The number of repeated sentences after which a template counts as exhausted.
+    private static let misses = 24
+
+    /// Collects the sentences of dictionaries in one language: that of `locale`, or of the first dictionary.
+    ///
+    /// The sentences of one template share its weight. The weight of a template is the square root of the number of
+    /// its sentences, at most 2. The weight of a literal phrase or an example is 1. So a template with a thousand
+    /// sentences counts little more than a literal phrase.
+    ///
+    /// Tests that expect no match are used as out-of-scope sentences, except tests with a context, and tests whose
+    /// text is also an example or a sentence of a phrase.
+    static func sentences(
+        of loaded: LoadedDictionaries, locale: LocaleIdentifier?, seed: UInt64
+    ) -> [LabelledSentence] {
+        let all = loaded.dictionaries.dictionaries
+        let chosen = loaded.dictionaries.dictionaries(for: locale ?? loaded.dictionaries.locale)
+        let versions = Set(chosen.map { "\($0.locale) \($0.version)" })
+        var generator = SplitMix64(seed: seed)
+        var sentences: [LabelledSentence] = []
+        var nothing: [String] = []
+        for (dictionary, sources) in zip(all, loaded.sources)
+        where versions.contains("\(dictionary.locale) \(dictionary.version)") {
+            sentences += self.sentences(of: dictionary, using: &generator)
+            nothing += sources.flatMap(\.tests).filter { $0.intent == nil && $0.context.isEmpty }.map(\.text.value)
+        }
+        let normaliser = Normaliser(locale: locale ?? loaded.dictionaries.locale)
+        let something = Set(sentences.map { normaliser.normalise($0.text).text })
+        return sentences
+            + nothing.filter { !something.contains(normaliser.normalise($0).text) }
+            .map { LabelledSentence($0, intent: nil) }
+    }
+
+    static func sentences(of dictionary: CommandDictionary, using generator: inout SplitMix64) -> [LabelledSentence] {
+        var sentences: [LabelledSentence] = []
+        let sampler = SentenceSampler(dictionary)
+        for intent in dictionary.intents {
+            for (number, phrase) in intent.phrases.enumerated() {
+                sentences += self.sentences(
+                    of: phrase, intent: intent.name, source: "\(dictionary.version) \(number)", sampler: sampler,
+                    using: &generator)
+            }
+        }
+        return sentences
+            + dictionary.intents.flatMap { intent in
+                intent.examples.map { LabelledSentence($0, intent: intent.name) }
+            }
+    }
+
+    private static func sentences(
+        of phrase: Phrase, intent: String, source: String, sampler: SentenceSampler,
+        using generator: inout SplitMix64
+    ) -> [LabelledSentence] {
+        var found: [String] = []
+        var known: Set<String> = []
+        var misses = 0
+        while found.count < perPhrase, misses < Self.misses {
+            guard let sentence = sampler.sentence(of: phrase, using: &generator) else { break }
+            if !sentence.isEmpty, known.insert(sentence).inserted { found.append(sentence) } else { misses += 1 }
+        }
+        let weight = min(2, Double(found.count).squareRoot()) / Double(max(1, found.count))
+        return found.map { LabelledSentence($0, intent: intent, weight: weight, source: source) }
+    }
+}
+
+/// Sentences that people said and then confirmed, read from telemetry to train an intent model.
+///
+/// Telemetry masks texts by default. From a masked text, the model learns the remaining words: "turn on the {room}
+/// light" without its room.
+struct ConfirmedSentences {
+    /// Each sentence once, however often it was said, in the order of the file.
+    let sentences: [LabelledSentence]
+    /// The number of sentences left out because no dictionary declares their intent.
+    let undeclared: Int
+    /// The number of confirmations left out because the text was said in another language.
+    let foreign: Int
+    /// The number of confirmations left out because telemetry recorded no words of the text.
+    let wordless: Int
+
+    /// Reads a telemetry file.
+    ///
+    /// Unconfirmed answers are left out, because a model that learns from its own answers repeats its mistakes.
+    /// Sentences that were refused at least as often as confirmed are left out too.
+    ///
+    /// - Parameter declared: The intents to keep; nil to keep all.
+    init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(TelemetryError) {
+        let votes = try await TelemetryReader(path: path).reduceSegments(into: Votes()) { votes, segment in
+            guard let feedback = segment.feedback, let intent = segment.intent else { return }
+            guard let text = segment.text else {
+                if feedback == .confirmed { votes.wordless += 1 }
+                return
+            }
+            guard segment.locale.language == locale.language else {
+                if feedback == .confirmed { votes.foreign += 1 }
+                return
+            }
+            let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
+            guard !words.isEmpty else {
+                if feedback == .confirmed { votes.wordless += 1 }
+                return
+            }
+            votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
+        }
+        let confirmed = votes.confirmed
+        sentences = confirmed.filter { sentence in sentence.intent.map { declared?.contains($0) ?? true } ?? false }
+        undeclared = confirmed.count - sentences.count
+        foreign = votes.foreign
+        wordless = votes.wordless
+    }
+
+    /// How often each sentence was confirmed, and how often refused.
+    private struct Votes: Sendable {
+        private var keys: [Key] = []
+        private var balance: [Key: Int] = [:]
+        var foreign = 0
+        var wordless = 0
+
+        private struct Key: Hashable {
+            var text: String
+            var intent: String
+        }
+
+        /// The sentences that were confirmed more often than refused.
+        var confirmed: [LabelledSentence] {
+            keys.filter { balance[$0, default: 0] > 0 }.map { LabelledSentence($0.text, intent: $0.intent) }
+        }
+
+        mutating func add(_ text: String, intent: String, isConfirmed: Bool) {
+            let key = Key(text: text, intent: intent)
+            if balance[key] == nil { keys.append(key) }
+            balance[key, default: 0] += isConfirmed ? 1 : -1
+        }
     }
 }
 #endif

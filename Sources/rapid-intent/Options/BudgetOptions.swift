@@ -20,7 +20,6 @@ struct BudgetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The price of a question, such as 0.0015.", valueName: "amount"))
     var pricePerCall: Money?
 
-    /// Whether any of these options is given.
     var isUsed: Bool { budget != nil || callsPerDay != nil || moneyPerDay != nil || pricePerCall != nil }
 
     func validate() throws { try check("calls-per-day", callsPerDay, atLeast: 0) }
@@ -28,8 +27,6 @@ struct BudgetOptions: ParsableArguments {
     /// The budget from these options and a file; options take precedence.
     ///
     /// Nil if neither contains one.
-    ///
-    /// - Throws: `ValidationError` if the values do not form a budget.
     func budget(over file: ServiceConfiguration.Budget?) throws -> ServiceConfiguration.Budget? {
         guard isUsed || file != nil else { return nil }
         var result = file ?? ServiceConfiguration.Budget()

@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentPrograms
 import RapidIntentYAML
 
-/// Options that select dictionaries.
 struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),

@@ -1,6 +1,5 @@
 #if Tool
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
@@ -55,7 +54,6 @@ struct EvaluationOptions: ParsableArguments {
         try show(last, curve: learningCurve ? curve : [])
     }
 
-    /// Shows a report.
     func show(
         _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
     ) throws {

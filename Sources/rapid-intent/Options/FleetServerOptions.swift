@@ -4,7 +4,6 @@ import Foundation
 public import RapidIntentFleet
 package import RapidIntentPrograms
 
-/// Options for reaching the servers of a fleet.
 struct FleetServerOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
@@ -34,8 +33,7 @@ struct FleetServerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file with a user's JWT and seed, as 'nsc' writes it.", valueName: "file"))
     var credentialsFile: String?
 
-    @Option(
-        help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
+    @Option(help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
     var tlsCa: String?
 
     @Option(help: ArgumentHelp("This client's certificate, together with '--tls-key'.", valueName: "file"))
@@ -49,7 +47,6 @@ struct FleetServerOptions: ParsableArguments {
         throw ValidationError("\(message); \(help).")
     }
 
-    /// The options for the library.
     var fleet: FleetOptions { access.options(servers: servers) }
 
     private var access: FleetAccess {
@@ -72,11 +69,8 @@ extension FleetError: ProgramError {
     }
 }
 
-/// Options of an instance of a fleet.
 struct FleetInstanceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
+    @Option(help: ArgumentHelp("The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
     var site: FleetNameArgument
 
     @Option(
@@ -126,7 +120,6 @@ struct FleetStreamOptions: ParsableArguments {
     func validate() throws { try check("replicas", replicas, in: 1...5) }
 }
 
-/// The name of a site or an instance as an argument.
 struct FleetNameArgument: ExpressibleByArgument {
     let name: FleetName
 

@@ -4,14 +4,11 @@ import Foundation
 import RapidIntentPrograms
 import RapidIntentTelemetry
 
-/// Options that say what is forgotten.
 struct ForgottenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Delete everything of this session.", valueName: "name"))
     var session: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Delete every segment that contains these words.", valueName: "text"))
+    @Option(help: ArgumentHelp("Delete every segment that contains these words.", valueName: "text"))
     var phrase: String?
 
     @Flag(

@@ -38,8 +38,7 @@ struct GrowthOptions: ParsableArguments {
     @Flag(help: "Also propose phrases that make other phrases wait longer.")
     var mayDelay = false
 
-    @Option(
-        help: ArgumentHelp("Forget a learned phrase after this many failures.", valueName: "number"))
+    @Option(help: ArgumentHelp("Forget a learned phrase after this many failures.", valueName: "number"))
     var minimumWrong = GrowthPolicy().minimumWrong
 
     @Option(

@@ -8,9 +8,7 @@ struct ProfileOptions: ParsableArguments {
             "What starts an utterance: continuous, voice-activity, wake-phrase or push-to-talk.", valueName: "profile"))
     var profile: ProfileChoice?
 
-    @Option(
-        name: .customLong("wake"),
-        help: ArgumentHelp("A wake phrase; repeatable.", valueName: "phrase"))
+    @Option(name: .customLong("wake"), help: ArgumentHelp("A wake phrase; repeatable.", valueName: "phrase"))
     var wakePhrases: [String] = []
 
     /// The selected profile; a wake phrase alone selects `wakePhrase`.

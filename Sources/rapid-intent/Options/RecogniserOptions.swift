@@ -83,8 +83,7 @@ struct RecogniserOptions: ParsableArguments {
         do {
             guard choice == .server(.wyoming) else {
                 let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
-                return ListeningRecogniser(
-                    recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
+                return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
             }
             // Whisper accepts languages only, and refuses tags with a region.
             let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))

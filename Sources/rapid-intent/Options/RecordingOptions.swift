@@ -20,7 +20,6 @@ struct RecordingOptions: ParsableArguments {
             "Delete the oldest recordings when all of them hold more than this. (default: 1GB)", valueName: "size"))
     var recordingsSize: ByteCount?
 
-    /// Checks that telemetry may have what recordings say.
     func check(with telemetry: TelemetryOptions) throws {
         guard recordings else {
             for (name, isGiven) in [

@@ -22,7 +22,6 @@ struct ReloadOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - watcher: The watcher, started before the dictionaries were read; nil to reload nothing.
-    ///   - apply: Activates the reloaded dictionaries.
     func reload(
         _ watcher: DictionaryWatcher<ContinuousClock>?, of paths: [String],
         apply: @escaping @Sendable (LoadedDictionaries) -> Void

@@ -7,7 +7,6 @@ enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
 
-    /// The help of an option for it.
     static let help = ArgumentHelp(
         "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
         valueName: "when")
@@ -41,7 +40,6 @@ enum Since: ExpressibleByArgument, Equatable {
         return try? Date(utc, strategy: .iso8601)
     }
 
-    /// The date that the value stands for.
     func date(before now: Date) -> Date {
         switch self {
         case .time(let date): date
@@ -50,7 +48,6 @@ enum Since: ExpressibleByArgument, Equatable {
     }
 }
 
-/// An age as an argument.
 struct Age: ExpressibleByArgument, Equatable {
     let seconds: Double
 

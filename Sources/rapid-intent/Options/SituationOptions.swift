@@ -40,7 +40,6 @@ struct SituationOptions: ParsableArguments {
     /// The match scope of streams that are spoken while they are resolved.
     var activeScope: ActiveScope { ActiveScope(scope(at: now?.moment), clock: { .now }) }
 
-    /// The match scope with a moment of speech.
     func scope(at moment: LocalDateTime?) -> MatchScope {
         MatchScope(context: Dictionary(entries.map { ($0.name, $0.text) }) { _, last in last }, moment: moment)
     }

@@ -5,7 +5,6 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
 
-/// Options for training a model.
 struct TrainingOptions: ParsableArguments {
     @Option(
         name: .customLong("seed"),
@@ -43,8 +42,6 @@ struct TrainingOptions: ParsableArguments {
     func validate() throws { try check("allowed-loss", allowedLoss, in: 0...1) }
 
     /// Creates the trainer, with the installed encoder if it understands the language.
-    ///
-    /// - Throws: ``Failure`` if the encoder is installed and cannot be used.
     func trainer(locale: LocaleIdentifier) throws -> IntentModelTrainer {
         IntentModelTrainer(
             locale: locale, seed: seed, allowedLoss: allowedLoss,

@@ -27,7 +27,6 @@ struct AnswerTimes {
         slow = times[(times.count * 99 + 99) / 100 - 1]
     }
 
-    /// The text for people.
     var text: String {
         "an answer takes    \(EvaluationView.decimals(median, 1)) µs; 99 in a hundred at most "
             + "\(EvaluationView.decimals(slow, 1)) µs"

@@ -13,7 +13,6 @@ struct EvaluationPage {
         self.curve = curve
     }
 
-    /// The page.
     var text: String {
         """
         <!DOCTYPE html>

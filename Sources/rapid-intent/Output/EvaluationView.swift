@@ -2,6 +2,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentSupport
 
 /// An evaluation as text for a terminal.
 struct EvaluationView {
@@ -15,7 +16,6 @@ struct EvaluationView {
         var accuracy: Double
     }
 
-    /// The maximum number of intents, of pairs, and of sentences per pair that are shown.
     private static let (intentLimit, pairLimit, sentenceLimit) = (40, 15, 3)
 
     init(_ evaluation: ModelEvaluation, curve: [CurvePoint], style: Style) {
@@ -133,6 +133,35 @@ struct EvaluationView {
                     + Self.padded(String(repeating: "█", count: Int((point.accuracy * Double(width)).rounded())), width)
                     + "  " + Self.percent(point.accuracy)
             }
+    }
+}
+
+/// An evaluation as NDJSON: one line per sentence, and one line with the numbers.
+struct EvaluationLines {
+    /// The lines, without line breaks.
+    let lines: [String]
+
+    init(_ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil) {
+        func figure(_ value: Double?) -> Double? { value.map { ($0 * 1e6).rounded() / 1e6 } }
+        let sentences = evaluation.sentences.map { sentence -> JSON in
+            [
+                "text": sentence.text, "expected": sentence.expected ?? LabelledSentence.none,
+                "predicted": sentence.predicted ?? LabelledSentence.none, "score": figure(sentence.score),
+            ]
+        }
+        let figures: JSON = [
+            "accuracy": figure(evaluation.accuracy), "microF1": figure(evaluation.microF1),
+            "macroF1": figure(evaluation.macroF1), "outOfScopeRecall": figure(evaluation.outOfScopeRecall),
+            "sentences": sentences.count, "inScopeAccuracy": figure(evaluation.accuracy),
+            "overallAccuracy": figure(evaluation.overallAccuracy),
+            "outOfScopePrecision": figure(evaluation.outOfScopePrecision),
+            "calibrationError": figure(evaluation.calibrationError),
+            "outOfScope": sentences.count - evaluation.inScopeCount,
+        ]
+        let points = curve.map { ["share": $0.share, "accuracy": figure($0.accuracy)] as JSON }
+        let last = figures.adding(times.map { ["answerMicroseconds": $0.json] })
+            .adding(curve.isEmpty ? nil : ["learningCurve": points])
+        lines = (sentences + [last]).map(\.text)
     }
 }
 #endif

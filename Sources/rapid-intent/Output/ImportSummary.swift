@@ -28,12 +28,10 @@ extension ImportSummary {
         ]
     }
 
-    /// The summary for people.
     var text: String {
         (counts.map { counted($0.count, $0.noun) } + [counted(notes, "note")]).joined(separator: ", ")
     }
 
-    /// The summary for machines.
     var json: JSON {
         JSON.object([("output", JSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) })
             .adding(["notes": notes])

@@ -13,8 +13,7 @@ extension JSON {
         let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"
         let goesOn = state.match == nil || !state.canChange ? nil : JSON(share: state.odds.probability)
         let matches = explanation.matches.enumerated().map { number, match in
-            JSON(
-                match, decidedBy: explanation.matches[0].decidingRow(against: match), isFirst: number == 0)
+            JSON(match, decidedBy: explanation.matches[0].decidingRow(against: match), isFirst: number == 0)
         }
         self = [
             "text": original, "words": explanation.words, "outcome": outcome,
@@ -68,7 +67,6 @@ extension JSON {
 }
 
 extension NearMissView {
-    /// The near miss as an object of JSON.
     var json: JSON {
         let name =
             switch outcome {

@@ -9,7 +9,6 @@ extension JSON {
     /// A duration in milliseconds, rounded to one decimal.
     init(milliseconds duration: Duration) { self = .number((duration / .microseconds(100)).rounded() / 10) }
 
-    /// A diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
         let notes = diagnostic.notes.map { (["message": $0.message] as JSON).adding(JSON(at: $0.location)) }
         let head: JSON = [

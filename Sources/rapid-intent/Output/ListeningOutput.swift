@@ -27,7 +27,6 @@ final class ListeningOutput: ResolutionObserver {
 
     func observe(_ event: ResolverEvent) { channel.send(.event(event)) }
 
-    /// Appends an event of the pipeline.
     func note(_ event: PipelineEvent) { channel.send(.pipeline(event)) }
 
     /// Waits until all but a few events are shown.

@@ -10,9 +10,7 @@ import RapidIntentSupport
 ///
 /// It changes only the last line of the terminal, and ``end()`` removes that line.
 actor LiveScreen {
-    /// Receives levels.
-    ///
-    /// Only the newest is kept, so that a paused terminal does not stop the microphone.
+    /// Receives levels; only the newest is kept, so that a paused terminal does not stop the microphone.
     nonisolated let levels: AsyncStream<(AudioLevel, Duration)>.Continuation
 
     private var view: LiveView
@@ -62,8 +60,6 @@ actor LiveScreen {
     /// Read each time, because windows change their size.
     private var width: Int { TerminalWidth.ofStandardOutput ?? 80 }
 
-    private func write(_ text: String) {
-        if !text.isEmpty { StandardOutput.writeRaw(text) }
-    }
+    private func write(_ text: String) { if !text.isEmpty { StandardOutput.writeRaw(text) } }
 }
 #endif

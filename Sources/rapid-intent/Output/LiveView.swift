@@ -28,7 +28,6 @@ struct LiveView {
     /// The maximum number of times per second that the bottom line is overwritten.
     static let drawsPerSecond = 20
 
-    /// The state of the recogniser.
     enum State: String {
         /// The microphone is being opened.
         case starting
@@ -85,7 +84,6 @@ struct LiveView {
         return settle(events.line(for: event), now: now, width: width)
     }
 
-    /// The text to write for an event of the pipeline.
     mutating func text(for event: PipelineEvent, now: Duration, width: Int) -> String {
         at = max(at, event.at)
         if case .state(let state) = event.kind, let new = State(state, profile: profile) {
@@ -127,9 +125,7 @@ struct LiveView {
         return start + line.text
     }
 
-    /// The text that removes the status line.
-    ///
-    /// If the terminal has become narrower, the line takes several rows.
+    /// The text that removes the status line; if the terminal has become narrower, the line takes several rows.
     private mutating func erase(width: Int) -> String {
         guard let drawn = drawnWidth else { return "" }
         drawnWidth = nil
@@ -137,9 +133,7 @@ struct LiveView {
         return "\r" + String(repeating: "\u{1B}[2K\u{1B}[A", count: rows - 1) + "\u{1B}[2K"
     }
 
-    /// The bottom line.
-    ///
-    /// The last column stays free, because a terminal may start a new row when it is filled.
+    /// The bottom line; the last column stays free, because a terminal may start a new row when it is filled.
     private func statusLine(width: Int) -> (text: String, width: Int) {
         let room = width - 1
         let name = state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
@@ -176,6 +170,44 @@ extension DisplayWidth {
             result.append(character)
         }
         return width > 0 ? "…" + String(result.reversed()) : ""
+    }
+}
+
+/// A level as a bar from −60 dBFS at its left end to full scale at its right end.
+///
+/// The filled part is the RMS level, the thin line is the peak: `████▌  │     -36 dB`.
+struct LevelBar {
+    /// The bar and the number, with the same width for every level.
+    static func text(for level: AudioLevel, style: Style) -> String {
+        let figure = String(format: "%4.0f dB", max(level.rms, lowest))
+        return paint(bar(for: level), for: level, style) + " " + figure
+    }
+
+    /// The width of ``text(for:style:)``, in columns.
+    static let width = columns + 8
+
+    private static let columns = 12
+    private static let lowest = -60.0
+    /// A cell filled in eighths from the left.
+    private static let eighths: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+    private static func bar(for level: AudioLevel) -> String {
+        let filled = Int((place(of: level.rms) * 8).rounded())
+        var cells = (0..<columns).map { column -> Character in
+            filled >= (column + 1) * 8 ? "█" : filled > column * 8 ? eighths[filled - column * 8] : " "
+        }
+        let peak = min(Int(place(of: level.peak)), columns - 1)
+        if level.peak > lowest, cells[peak] == " " { cells[peak] = "│" }
+        return String(cells)
+    }
+
+    /// The position of a level, in columns.
+    private static func place(of decibels: Double) -> Double {
+        min(max((decibels - lowest) / -lowest, 0), 1) * Double(columns)
+    }
+
+    private static func paint(_ bar: String, for level: AudioLevel, _ style: Style) -> String {
+        level.peak > -0.5 ? style.red(bar) : level.peak > -6 ? style.yellow(bar) : style.green(bar)
     }
 }
 #endif

@@ -5,7 +5,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import Synchronization
 
-/// What an outbox does, as lines.
 final class OutboxLines: Sendable {
     private let isJSON: Bool
     private let failures = FailureLines()

@@ -21,12 +21,8 @@ struct ProgressLine {
         write("\(name) \(bar) \(done)/\(total)")
     }
 
-    /// Erases the line.
-    func clear() {
-        if isOn { write("") }
-    }
+    func clear() { if isOn { write("") } }
 
-    /// Overwrites the line.
     private func write(_ text: String) { StandardError.writeRaw("\r\u{1B}[K\(text)") }
 }
 #endif

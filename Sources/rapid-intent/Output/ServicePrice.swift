@@ -2,9 +2,7 @@
 import RapidIntent
 import RapidIntentOnlineFiles
 
-/// The price of a service's answers.
 enum ServicePrice {
-    /// Free of charge.
     case free
     /// Free of charge, except for the cost of the user's own server.
     case ownServer
@@ -13,7 +11,6 @@ enum ServicePrice {
     /// Not known. Price lists change, so the program contains no prices.
     case unknown
 
-    /// The price of the services of a dialect.
     init(of dialect: ServiceConfiguration.Dialect) {
         self =
             switch dialect {
@@ -23,7 +20,6 @@ enum ServicePrice {
             }
     }
 
-    /// The price of a number of transactions, as text.
     func text(for transactions: Int) -> String {
         let count = counted(transactions, "transaction")
         switch self {

@@ -6,7 +6,6 @@ import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// Text styles for a terminal.
 struct Style: TextStyle {
     /// Whether escape sequences are used.
     let isOn: Bool
@@ -53,7 +52,6 @@ struct Style: TextStyle {
     }
 }
 
-/// The width of a terminal.
 enum TerminalWidth {
     /// The number of columns of standard output; nil if it is not a terminal or does not report them.
     static var ofStandardOutput: Int? {
@@ -63,7 +61,6 @@ enum TerminalWidth {
     }
 }
 
-/// Options for the output format.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print one JSON object per line and nothing else on standard output.")
     var json = false
@@ -77,7 +74,6 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// Whether colour is used.
 enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
     case always

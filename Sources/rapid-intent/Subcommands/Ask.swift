@@ -3,6 +3,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentPrograms
+import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentYAML
 
@@ -46,9 +47,7 @@ struct Ask: AsyncParsableCommand {
         transform: LocaleIdentifier.init(rawValue:))
     var locale: LocaleIdentifier?
 
-    @Option(
-        help: ArgumentHelp("The price of a thousand transactions, in any currency.", valueName: "price")
-    )
+    @Option(help: ArgumentHelp("The price of a thousand transactions, in any currency.", valueName: "price"))
     var price: Double?
 
     @OptionGroup var output: OutputOptions
@@ -76,8 +75,7 @@ struct Ask: AsyncParsableCommand {
             exchange = try await asked.direct.exchange(for: Question(text: text, locale: locale))
         } catch {
             await asked.close()
-            throw Failure(
-                error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
+            throw Failure(error.code == .invalidRequest && error.status == nil ? .badInput : .serviceFailed, "\(error)")
         }
         let time = start.duration(to: .now)
         await asked.close()
@@ -111,5 +109,97 @@ private struct GivenAnswer: OnlineIntentService {
     let name = "ask"
 
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction { prediction }
+}
+
+/// A prediction as text for people.
+struct PredictionView {
+    let style: Style
+    let price: ServicePrice
+
+    /// The answer, its ranking and entities, what becomes of it, the time of each phase, and the price; one line each.
+    func text(for exchange: ServiceExchange, _ resolutions: [Resolution], took time: Duration) -> String {
+        let prediction = exchange.prediction
+        var lines = ["\(DisplayWidth.printable(prediction.text))  \(verdict(prediction))"]
+        lines += prediction.intents.map { "  \(Self.score($0.score))  \(DisplayWidth.printable($0.name))" }
+        lines += entities(prediction.entities, indent: "  ")
+        if let inner = prediction.inner {
+            lines.append("  handed on to  \(verdict(inner))")
+            lines += inner.intents.map { "    \(Self.score($0.score))  \(DisplayWidth.printable($0.name))" }
+            lines += entities(inner.entities, indent: "    ")
+        }
+        let view = ResolutionView(style: style)
+        lines += resolutions.map { resolution in
+            "  resolve: " + (resolutions.count > 1 ? view.text(for: resolution) : view.outcome(of: resolution))
+        }
+        lines.append("  " + style.dim(Self.times(exchange.timing, whole: time)))
+        lines.append("  " + style.dim(price.text(for: exchange.transactions)))
+        return lines.joined(separator: "\n")
+    }
+
+    private func verdict(_ prediction: Prediction) -> String {
+        guard let top = prediction.topIntent else { return style.yellow("✗ ") + "nothing found" }
+        return style.green("▶ ") + style.bold(DisplayWidth.printable(top.name)) + " \(Self.score(top.score))"
+    }
+
+    private func entities(_ entities: [Prediction.PredictedEntity], indent: String) -> [String] {
+        entities.flatMap { entity in
+            let role = entity.role.map { " (\($0))" } ?? ""
+            let value = entity.value == entity.text ? "" : " = \(entity.value)"
+            let place = entity.range.map { ", \($0.lowerBound) to \($0.upperBound)" } ?? ", place not known"
+            let line = "\(indent)\(entity.name)\(role): “\(entity.text)”\(value)\(place)"
+            return [DisplayWidth.printable(line)] + self.entities(entity.children, indent: indent + "  ")
+        }
+    }
+
+    /// The total time and the time of each phase, as in `0.7 ms: name lookup 0.1, connecting 0.1, …`.
+    private static func times(_ timing: HTTPTiming?, whole: Duration) -> String {
+        guard let timing else { return "\(milliseconds(whole)) ms" }
+        let phases = [
+            ("name lookup", timing.nameLookup), ("connecting", timing.connecting), ("TLS", timing.securing),
+            ("waiting", timing.waiting), ("reading", timing.reading),
+        ]
+        return "\(milliseconds(whole)) ms: "
+            + phases.map { "\($0.0) \(milliseconds($0.1))" }.joined(separator: ", ")
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String { JSON(milliseconds: duration).text }
+
+    private static func score(_ score: Double) -> String { EvaluationView.decimals(score, 2) }
+}
+
+// The answer of an online service, as a line of NDJSON.
+extension JSON {
+    /// An answer, and what `resolve` makes of the text with it; nil without dictionaries.
+    init(_ exchange: ServiceExchange, _ resolutions: [Resolution]?, took time: Duration) {
+        self = (["text": exchange.prediction.text] as JSON).adding(JSON(exchange.prediction)).adding([
+            "milliseconds": JSON(milliseconds: time), "phases": exchange.timing.map { JSON($0) },
+            "transactions": exchange.transactions,
+        ]).adding(resolutions.map { ["resolve": $0.map { ResolutionLine($0).json }] })
+    }
+
+    private init(_ prediction: Prediction) {
+        let answer: JSON = [
+            "topIntent": prediction.topIntent?.name, "score": prediction.topIntent?.score,
+            "intents": prediction.intents.map { ["name": $0.name, "score": $0.score] as JSON },
+            "entities": prediction.allEntities.map { JSON($0) },
+        ]
+        // The answer of the application selected by an orchestration.
+        self = answer.adding(prediction.inner.map { ["inner": JSON($0)] })
+    }
+
+    private init(_ entity: Prediction.PredictedEntity) {
+        self = [
+            "name": entity.name, "role": entity.role, "text": entity.text, "value": entity.value,
+            "offset": entity.range?.lowerBound, "length": entity.range?.count, "score": entity.score,
+        ]
+    }
+
+    private init(_ timing: HTTPTiming) {
+        self = [
+            "nameLookup": JSON(milliseconds: timing.nameLookup), "connect": JSON(milliseconds: timing.connecting),
+            "tls": JSON(milliseconds: timing.securing), "wait": JSON(milliseconds: timing.waiting),
+            "read": JSON(milliseconds: timing.reading),
+        ]
+    }
 }
 #endif

@@ -71,9 +71,7 @@ struct Check: AsyncParsableCommand {
         if service.path != nil, !explain.isEmpty || watch || strict {
             throw ValidationError("'--service' cannot be combined with '--explain', '--watch' or '--strict'.")
         }
-        if !explain.isEmpty, all {
-            throw ValidationError("'--all' cannot be combined with '--explain'.")
-        }
+        if !explain.isEmpty, all { throw ValidationError("'--all' cannot be combined with '--explain'.") }
     }
 
     mutating func run() async throws {
@@ -92,7 +90,6 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks, and prints the time of the check.
     private func report(at time: Date, _ paths: [String]) {
         if output.json {
             _ = check(paths, at: time.formatted(.iso8601))
@@ -175,8 +172,7 @@ struct Check: AsyncParsableCommand {
             for part in parts {
                 guard let told = explanation(of: part, in: dictionaries) else { continue }
                 let near = told.matches.isEmpty ? nearMiss(of: part, loaded.dictionaries) : nil
-                output.write(
-                    JSON(told, of: part, near: near), text: view.text(for: told, of: part, near: near))
+                output.write(JSON(told, of: part, near: near), text: view.text(for: told, of: part, near: near))
             }
         }
         return loaded.status

@@ -1,6 +1,5 @@
 #if Tool
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
@@ -53,8 +52,7 @@ struct Evaluate: ParsableCommand {
         }
         try check("folds", folds, in: 2...20)
         if folds == nil, report.learningCurve {
-            throw ValidationError(
-                "'--learning-curve' trains new models; give '--folds NUMBER' instead of '--model'.")
+            throw ValidationError("'--learning-curve' trains new models; give '--folds NUMBER' instead of '--model'.")
         }
         if model == nil, times { throw ValidationError("'--times' needs '--model'.") }
         let given = training.given + (language.locale == nil ? [] : ["--locale"])

@@ -40,9 +40,7 @@ struct FleetDiff: AsyncParsableCommand {
         let decision = try await versions.inForce()
         let after = after ?? decision.number
         let before = before ?? (after == decision.number ? decision.before : nil) ?? after - 1
-        let (old, new) = (
-            before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
-        )
+        let (old, new) = (before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after))
         for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
             show(path, old[path], new[path])
         }
@@ -51,9 +49,7 @@ struct FleetDiff: AsyncParsableCommand {
     private func show(_ path: String, _ old: [UInt8]?, _ new: [UInt8]?) {
         let change = old == nil ? "added" : new == nil ? "removed" : "changed"
         let diff = Self.diff(of: path, old, new)
-        if output.json {
-            return StandardOutput.write(["path": path, "change": change, "diff": diff])
-        }
+        if output.json { return StandardOutput.write(["path": path, "change": change, "diff": diff]) }
         guard let diff else { return StandardOutput.write(DisplayWidth.printable("\(path): \(change)")) }
         if new == nil { StandardOutput.write(DisplayWidth.printable("\(path): removed")) }
         for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

@@ -4,7 +4,6 @@ import Foundation
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
-import RapidIntentSupport
 
 /// `fleet forget`: lets the whole fleet forget something.
 struct FleetForget: AsyncParsableCommand {
@@ -33,8 +32,7 @@ struct FleetForget: AsyncParsableCommand {
     @Flag(help: "Show what was requested, and who has carried it out.")
     var status = false
 
-    @Option(
-        help: ArgumentHelp("A collected telemetry file, which knows of more instances.", valueName: "file"))
+    @Option(help: ArgumentHelp("A collected telemetry file, which knows of more instances.", valueName: "file"))
     var store: String?
 
     @OptionGroup var servers: FleetServerOptions

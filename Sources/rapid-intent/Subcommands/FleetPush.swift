@@ -98,8 +98,7 @@ struct FleetPush: AsyncParsableCommand {
         if let bound { policy.bound = bound }
         if let least { policy.least = least }
         let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
-        StandardError.write(
-            "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
+        StandardError.write("version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
         let verdict = try await UntilInterrupted.run { [policy] in
             try await versions.judge(version, at: sites, by: store, policy: policy)
         }
@@ -111,7 +110,6 @@ struct FleetPush: AsyncParsableCommand {
         }
     }
 
-    /// Shows a version that is in force everywhere.
     private func show(_ version: FleetVersion, _ why: String?) {
         let files = "\(counted(version.files.count, "file")), \(version.size) bytes"
         output.write(

@@ -40,8 +40,7 @@ struct Forget: AsyncParsableCommand {
         }
         let count = try await eraser.erase(forgotten.selection)
         _ = try Failure.badInput { try ReviewJournal(existingFor: telemetry)?.forget(forgotten.selection) }
-        output.write(
-            ["forgotten": count], text: "\(counted(count, "segment")) forgotten in \(eraser.path)")
+        output.write(["forgotten": count], text: "\(counted(count, "segment")) forgotten in \(eraser.path)")
         if count == 0, forgotten.phrase != nil {
             StandardError.write(
                 "rapid-intent: no segment that has these words as they stand in the file; what is recorded masked has the "

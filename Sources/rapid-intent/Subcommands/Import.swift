@@ -1,6 +1,5 @@
 #if Tool
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
@@ -84,9 +83,7 @@ struct Import: AsyncParsableCommand {
                 )
             }
         }
-        if json, output == nil {
-            throw ValidationError("'--json' needs '--output FILE' for the dictionary.")
-        }
+        if json, output == nil { throw ValidationError("'--json' needs '--output FILE' for the dictionary.") }
         guard let output else { return }
         for input in [path, names, tokenFile].compactMap({ $0 }) where InstalledFiles.areSame(input, output) {
             throw ValidationError("'--output \(output)' would replace an imported file; name another file.")
@@ -106,8 +103,7 @@ struct Import: AsyncParsableCommand {
         do {
             names = try await HomeAssistant(url ?? "", tokenFile: tokenFile ?? "").names()
         } catch let error as HomeAssistantError {
-            throw Failure(
-                [.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
+            throw Failure([.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
         }
         report(names.omissions.map { DictionaryDiagnostic(.notCarriedOver, severity: .warning, $0) })
         try write(
@@ -144,8 +140,7 @@ struct Import: AsyncParsableCommand {
             try FileContents.replace(output, with: Array(yaml.utf8))
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
-            throw Failure(
-                .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and its permissions")
+            throw Failure(.badInput, "cannot write '\(output)': \(reason)\n  help: check the path and its permissions")
         }
         if json {
             StandardOutput.write(summary.json)
@@ -165,11 +160,9 @@ struct Import: AsyncParsableCommand {
     }
 }
 
-/// What can be imported.
 enum ImportSource: ExpressibleByArgument {
     /// Files of another system.
     case files(ImportFormat)
-    /// The names of a running Home Assistant.
     case homeAssistant
 
     private static let homeAssistantName = "home-assistant"

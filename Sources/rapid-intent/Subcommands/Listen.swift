@@ -274,7 +274,6 @@ extension Listen {
         return source.metered { level, at in screen.levels.yield((level, at)) }
     }
 
-    /// A pipeline around the recogniser, with the chosen profile.
     func pipeline(
         _ choice: ProfileChoice, _ source: any AudioSource, _ recogniser: ListeningRecogniser,
         following active: ActiveDictionaries

@@ -73,7 +73,6 @@ struct Report: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The formats of a report.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case terminal
         case markdown
@@ -103,8 +102,7 @@ struct Report: AsyncParsableCommand {
     private var form: TelemetryReport.Format {
         switch output.json ? .json : format ?? .terminal {
         case .terminal:
-            .terminal(
-                width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
+            .terminal(width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
         case .markdown: .markdown
         case .html: .html
         case .json: .json

@@ -142,7 +142,6 @@ private struct ReviewSession {
         case quit
     }
 
-    /// Asks about every proposal of a plan.
     mutating func ask(about plan: GrowthPlan) throws {
         accepted.segments = plan.segments
         accepted.local = plan.local

@@ -1,6 +1,5 @@
 #if Tool
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentPrograms
@@ -48,7 +47,6 @@ struct Sample: AsyncParsableCommand {
         }
     }
 
-    /// A phrase to sample.
     private struct Choice {
         var phrase: Phrase
         /// The intent of the phrase; nil for a template from the command line.

@@ -1,6 +1,5 @@
 #if Tool
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
@@ -48,9 +47,7 @@ struct Train: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The model file to write; an existing model is replaced.", valueName: "file"))
     var output: String
 
-    @Option(
-        help: ArgumentHelp(
-            "The number of parts for cross-validation, 2 to 20.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of parts for cross-validation, 2 to 20.", valueName: "number"))
     var folds: Int?
 
     @OptionGroup var training: TrainingOptions
@@ -69,7 +66,6 @@ struct Train: AsyncParsableCommand {
         try report.page?.validate(reading: inputs + [output])
     }
 
-    /// The model file to write.
     private var model: OutputFile { OutputFile(option: "--output", path: output, kind: .model) }
 
     mutating func run() async throws {

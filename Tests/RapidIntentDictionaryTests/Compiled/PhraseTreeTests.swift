@@ -83,8 +83,7 @@ import Testing
                 // As for phrases: inserted in written form, and removed if present.
                 let kept = builder.keep(text)
                 let normal = Self.normaliser.normalise(text)
-                insertion = builder.insert(
-                    normal.words[...], of: normal, keptAt: kept, below: 0, value: UInt32(number))
+                insertion = builder.insert(normal.words[...], of: normal, keptAt: kept, below: 0, value: UInt32(number))
                 if let kept, insertion != .added { builder.forget(from: kept) }
             } else {
                 insertion = Self.insert(text, as: UInt32(number), into: &builder)

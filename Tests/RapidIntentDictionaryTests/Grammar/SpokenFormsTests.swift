@@ -18,9 +18,7 @@ struct SpokenFormsTests {
             ("the 2nd stop.", [[["the"]], [["second"]], [["stop"]]]),
             ("'ROCK & roll'", [[["rock"]], [["and"]], [["roll"]]]), (" ... ", []), ("", []),
         ])
-    func forms(text: String, parts: [[[String]]]) {
-        #expect(SpokenForms(text).parts == parts)
-    }
+    func forms(text: String, parts: [[[String]]]) { #expect(SpokenForms(text).parts == parts) }
 
     @Test(
         "every spoken form of a text has its normal form",
@@ -75,7 +73,5 @@ struct SpokenNumberTests {
 
     @Test(
         "anything else is not a number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
-    func others(token: String) {
-        #expect(SpokenNumber(token) == nil)
-    }
+    func others(token: String) { #expect(SpokenNumber(token) == nil) }
 }

@@ -25,8 +25,7 @@ struct FleetForgettingTests {
     private var collection: Collection { Collection(folder, from: [server]) }
 
     private func forgetting(_ now: @escaping @Sendable () -> Date = { Date() }) -> FleetForgetting {
-        FleetForgetting(
-            options: FleetOptions(servers: [server.address], timeout: .seconds(2)), author: "ana", now: now)
+        FleetForgetting(options: FleetOptions(servers: [server.address], timeout: .seconds(2)), author: "ana", now: now)
     }
 
     private func send(_ kiosk: Kiosk, _ log: Log<OutboxEvent> = Log()) async throws {
@@ -96,8 +95,7 @@ struct FleetForgettingTests {
         try await kiosk.record(60..<80, session: "one", since: Date(timeIntervalSinceNow: 60))
         let log = Log<OutboxEvent>()
         try await send(kiosk, log)
-        #expect(
-            log.all.compactMap { if case .forgot(let segments) = $0 { segments } else { nil } } == [20, 10, 15])
+        #expect(log.all.compactMap { if case .forgot(let segments) = $0 { segments } else { nil } } == [20, 10, 15])
         #expect(
             try RawFile.texts("SELECT session || count(*) FROM resolution GROUP BY session ORDER BY 1", in: kiosk.path)
                 == ["one20", "three15"])
@@ -144,8 +142,7 @@ struct FleetForgettingTests {
         try await put(Array("hello".utf8))
         let first = try await forgetting().request(.phrase("sing song"))
         try await put([UInt8](repeating: 0xFF, count: 5000))
-        try await put(
-            ForgetRequest(.everything, author: "", serial: 253_402_300_799_999, requested: Date()).payload)
+        try await put(ForgetRequest(.everything, author: "", serial: 253_402_300_799_999, requested: Date()).payload)
         try await forgetting().request(.phrase("drive to"))
         let log = Log<OutboxEvent>()
         try await send(kiosk, log)
@@ -315,8 +312,7 @@ struct FleetForgettingTests {
             }
         }
         // Nor does a copy say that another instance has forgotten.
-        try await connection.ask(
-            "$JS.API.DIRECT.GET.RI_FORGET", "{\"seq\":1}", answerTo: "ri.garage.kiosk-1.forgotten")
+        try await connection.ask("$JS.API.DIRECT.GET.RI_FORGET", "{\"seq\":1}", answerTo: "ri.garage.kiosk-1.forgotten")
         try await kiosk.record(20..<40, since: Self.yesterday)
         try await keeper.request(.phrase("drive to"))
         let later = Log<OutboxEvent>()

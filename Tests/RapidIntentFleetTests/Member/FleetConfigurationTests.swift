@@ -79,10 +79,7 @@ struct FleetConfigurationTests {
                     "2:7: \"my lobby\" cannot be a name in a fleet: \" \" is not allowed",
                 ]
             ),
-            (
-                "servers: [a]\nsite: s\ninstance: i\nuser: u\n",
-                ["4:1: 'user' and 'password_file' belong together"]
-            ),
+            ("servers: [a]\nsite: s\ninstance: i\nuser: u\n", ["4:1: 'user' and 'password_file' belong together"]),
             (
                 "servers: [a]\nsite: s\ninstance: i\ntoken_file: t\ncredentials_file: c\n",
                 ["4:1: 'token_file' and 'credentials_file' each prove who connects"]

@@ -33,9 +33,7 @@ struct TelemetryMessageTests {
     }
 
     @Test("a message is read as it was written")
-    func roundTrip() throws {
-        #expect(try TelemetryMessage(Self.sample().payload) == Self.sample())
-    }
+    func roundTrip() throws { #expect(try TelemetryMessage(Self.sample().payload) == Self.sample()) }
 
     @Test("the columns of a message are those of every earlier version, in that order, and the later ones")
     func columns() throws {

@@ -147,8 +147,7 @@ struct OutboxFileTests {
         status.isDrained = true
         #expect(try await file.apply(status) == [2...2, 5...5])
         // Of another generation, it means nothing.
-        #expect(
-            try await file.apply(CollectorStatus(generation: "other", mark: 5, isDrained: true)) == [])
+        #expect(try await file.apply(CollectorStatus(generation: "other", mark: 5, isDrained: true)) == [])
         #expect(try await file.apply(CollectorStatus(generation: generation, mark: 5, isDrained: true)) == [])
         #expect(try await file.unconfirmed() == 0)
     }
@@ -235,8 +234,7 @@ struct OutboxFileTests {
             Issue.record("another part")
             return
         }
-        #expect(
-            telemetry.lastHour == TelemetryPresence.LastHour(utterances: 6, fired: 3, unresolved: 2, failed: 1))
+        #expect(telemetry.lastHour == TelemetryPresence.LastHour(utterances: 6, fired: 3, unresolved: 2, failed: 1))
     }
 
     @Test("a file without an outbox writes nothing down")

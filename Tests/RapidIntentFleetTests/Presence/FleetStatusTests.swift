@@ -55,9 +55,7 @@ struct FleetStatusTests {
         #expect(telemetry.waiting == 80 && telemetry.dropped == 0)
         let first = try RawFile.int("SELECT min(recordedAt) FROM resolution", in: kiosk.path)
         #expect(telemetry.oldestWaiting == Date(timeIntervalSince1970: Double(first) / 1000))
-        #expect(
-            telemetry.lastHour
-                == TelemetryPresence.LastHour(utterances: 40, fired: 20, unresolved: 10, failed: 1))
+        #expect(telemetry.lastHour == TelemetryPresence.LastHour(utterances: 40, fired: 20, unresolved: 10, failed: 1))
 
         let other = try Kiosk(folder, site: "garage", "k1")
         try await other.record(0..<1)

@@ -47,9 +47,7 @@ enum OpenSSL {
         let known = try run(["pkey", "-in", file, "-pubout", "-outform", "DER"]).suffix(32)
         // The prefixes of a user and of a seed, in 5 bits each: 'U' and 'S'.
         let (user, seed): (UInt8, UInt8) = (20, 18)
-        return (
-            encoded([user << 3] + known), encoded([seed << 3 | user >> 2, (user & 3) << 6] + secret)
-        )
+        return (encoded([user << 3] + known), encoded([seed << 3 | user >> 2, (user & 3) << 6] + secret))
     }
 
     private static func encoded(_ bytes: [UInt8]) -> String {

@@ -56,9 +56,7 @@ extension VersionScene {
         try? String(contentsOfFile: current(instance) + "/one.yaml", encoding: .utf8)
     }
 
-    var line: VersionLine {
-        get throws { VersionLine(try FleetName("home")) }
-    }
+    var line: VersionLine { get throws { VersionLine(try FleetName("home")) } }
 
     func raw() async throws -> FleetConnection {
         let connection = FleetConnection(options)

@@ -25,8 +25,7 @@ struct CanaryTests: VersionScene {
         let now: @Sendable () -> Date = { time.withLock { $0 } }
         let versions = try versions(now: now)
         let first = await #expect(throws: FleetError.self) {
-            try await versions.push(
-                folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
+            try await versions.push(folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
         }
         #expect(first?.description.contains("publish the first version for all") == true)
         _ = try await versions.push(folder: dictionaries("Sound"))

@@ -18,8 +18,7 @@ struct SigningKeyTests {
         #expect(
             SHA256Digest(of: Array("abc".utf8)).description
                 == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(
-            SHA256Digest(of: []).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(SHA256Digest(of: []).description == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         #expect(SHA256Digest("BA7816BF") == nil)
     }
 

@@ -161,8 +161,7 @@ struct VersionMessageTests {
         #expect(trouble(empty).contains("has no files"))
         #expect(trouble(folder.path("none")).contains("cannot be read"))
         _ = try folder.write("", to: "linked/a.yaml")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.path("linked/b.yaml"), withDestinationPath: "a.yaml")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("linked/b.yaml"), withDestinationPath: "a.yaml")
         #expect(trouble(folder.path("linked")).contains("b.yaml is a link"))
         _ = try folder.write("", to: "strange/a\u{7}.yaml")
         #expect(trouble(folder.path("strange")).contains("control characters"))

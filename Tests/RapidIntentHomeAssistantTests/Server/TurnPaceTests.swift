@@ -11,9 +11,7 @@ struct TurnPaceTests {
     ///   - seconds: The length of the audio.
     ///   - arrival: The time at which a frame arrives, by that of its end in the audio.
     ///   - speed: How much audio is heard in a second.
-    private func readings(
-        of seconds: Int, arrival: (Duration) -> Duration, speed: Double
-    ) -> [TurnPace.Reading] {
+    private func readings(of seconds: Int, arrival: (Duration) -> Duration, speed: Double) -> [TurnPace.Reading] {
         let frame = Duration.milliseconds(20)
         let ends = (1...seconds * 50).map { frame * $0 }
         var pace = TurnPace()

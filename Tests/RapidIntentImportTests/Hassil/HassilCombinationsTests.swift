@@ -157,8 +157,7 @@ import TestSupport
         try broken.write("data: [{ sentences: [x] }]", to: "sentences/en/HassTurnOn/name_only.yaml")
         try broken.write("a: [", to: "intents.yaml")
         for name in ["lists", "rules/en"] {
-            try FileManager.default.createDirectory(
-                atPath: broken.path(name), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: broken.path(name), withIntermediateDirectories: true)
         }
         let messages = RapidIntentImportTests.messages(of: .hassil, at: broken.path + "/sentences/en", in: broken)
         #expect(messages.contains("lists' has no YAML file in it"), "\(messages)")

@@ -90,8 +90,7 @@ import TestSupport
     func paths() throws {
         #expect(messages(at: folder.path + "/nowhere").contains("No such file or directory"))
         try folder.write("x", to: "empty/readme.txt")
-        #expect(
-            messages(at: folder.path + "/empty").contains("the folder 'empty' has no sentence file in it"))
+        #expect(messages(at: folder.path + "/empty").contains("the folder 'empty' has no sentence file in it"))
         try folder.write("# nothing", to: "blank/a.yaml")
         #expect(messages(at: folder.path + "/blank").contains("error: there is nothing in 'blank'"))
     }

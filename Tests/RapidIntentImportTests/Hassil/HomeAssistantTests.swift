@@ -75,8 +75,7 @@ struct HomeAssistantTests {
                 skipWords: source.skipWords.count) == hassil)
     }
 
-    @Test(
-        "Each name in the tests is a value", arguments: [("en", 107), ("de", 49), ("fr", 110), ("es", 107)])
+    @Test("Each name in the tests is a value", arguments: [("en", 107), ("de", 49), ("fr", 110), ("es", 107)])
     func names(language: String, entities: Int) throws {
         let names = try NamesFile(path: HomeAssistant.names(language))
         #expect(names.lists.map(\.name.value) == ["floor", "area", "name"])

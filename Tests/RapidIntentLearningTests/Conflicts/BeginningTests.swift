@@ -55,8 +55,7 @@ import TestSupport
         #expect(
             try plan(yaml, Heard.online("take me {place} for tea", "Visit", [.masked("place")])).withheld.map(\.reason)
                 == [
-                    .conflict(
-                        .delays(phrase: "take me {homeward:place}", intent: "Navigate", by: .milliseconds(550)))
+                    .conflict(.delays(phrase: "take me {homeward:place}", intent: "Navigate", by: .milliseconds(550)))
                 ])
     }
 

@@ -116,8 +116,7 @@ import TestSupport
             phrase: phrase, intent: intent, fired: 9, contradicted: 1, undone: 2, wrong: 3, wrongAtLeast: 0.5)
     }
 
-    @Test(
-        "Concurrent edits of the list of rejected phrases are kept")
+    @Test("Concurrent edits of the list of rejected phrases are kept")
     func rejectedMeanwhile() throws {
         let list = RejectedPhrases.fileName
         try folder.write("Stop: b\nStop: gone\n", to: list)

@@ -31,9 +31,7 @@ import Testing
         #expect(rejected.contains(phrase: "c", intent: "Stop"))
         rejected.reject(phrase: "a", intent: "Stop", comment: "x")
         rejected.reject(phrase: "d", intent: "Stop", comment: "y")
-        #expect(
-            rejected.text
-                == "# mine\r\n\r\nStop: a  # x\r\nStop: b\r\n# about c\r\nStop: c   \r\nStop: d  # y\r\n")
+        #expect(rejected.text == "# mine\r\n\r\nStop: a  # x\r\nStop: b\r\n# about c\r\nStop: c   \r\nStop: d  # y\r\n")
     }
 }
 #endif

@@ -57,8 +57,7 @@ struct InboxTests {
     @Test("A masked text becomes a phrase with the placeholder of its intent")
     func masked() async throws {
         let entity = Entity(name: "room", value: "hall", text: "hall", words: 2..<3)
-        try await house.record(
-            "make the hall cosy", .confirmation("Heating"), entities: [entity], privacy: .masked)
+        try await house.record("make the hall cosy", .confirmation("Heating"), entities: [entity], privacy: .masked)
         let desk = try await house.desk()
         let group = try #require(await desk.inbox().groups.first)
         #expect(group.texts[0].text == "make the {room} cosy")

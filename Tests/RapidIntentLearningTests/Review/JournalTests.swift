@@ -281,8 +281,7 @@ struct JournalTests {
         let mine = (learned ?? "") + "  Sing: {}\n"
         try house.folder.write(mine, to: "dictionaries/learned.yaml")
         let error = #expect(throws: ReviewError.self) { try journal().undo(entry, at: Self.noon, by: "ada") }
-        #expect(
-            error?.description == "the lines of this change in '\(learnedPath)' were changed since; edit the file")
+        #expect(error?.description == "the lines of this change in '\(learnedPath)' were changed since; edit the file")
         #expect(learned == mine)
     }
 

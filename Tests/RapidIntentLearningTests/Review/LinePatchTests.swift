@@ -16,9 +16,7 @@ struct LinePatchTests {
             ("a\nb\nc\n", "a\nc\n"), ("", "a\n"), ("a\n", ""), ("a\nb", "a\nb\nc"), ("x\nx\nx\n", "x\nx\n"),
             ("a\r\nb\r\n", "a\r\nB\r\n"), ("a\nb\nc\nd\ne\nf\ng\nh\n", "A\nb\nc\nd\ne\nf\ng\nH\n"),
         ])
-    func own(old: String, new: String) {
-        #expect(applied(old, new, to: old) == new)
-    }
+    func own(old: String, new: String) { #expect(applied(old, new, to: old) == new) }
 
     @Test("A line goes although others came beside it")
     func beside() {

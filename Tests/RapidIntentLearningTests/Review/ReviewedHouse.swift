@@ -78,9 +78,7 @@ final class ReviewedHouse: Sendable {
         }
     }
 
-    private func resolution(
-        _ id: UtteranceID, _ text: String, _ answer: Answer, _ entities: [Entity]
-    ) -> Resolution {
+    private func resolution(_ id: UtteranceID, _ text: String, _ answer: Answer, _ entities: [Entity]) -> Resolution {
         func command(_ intent: String) -> Command { Command(intent: intent, entities: entities) }
         let outcome: Resolution.Outcome =
             switch answer {

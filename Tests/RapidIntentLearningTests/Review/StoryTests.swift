@@ -44,8 +44,7 @@ struct StoryTests {
         for try await _ in Sound.Source(Sound.utterance).recorded(by: store).frames() {}
         for (text, at) in [("lights on", 3), ("sing", 60)] {
             let id = UtteranceID(text)
-            store.observe(
-                ResolverEvent(utterance: id, at: .seconds(at), .final(text: text, confidence: nil)))
+            store.observe(ResolverEvent(utterance: id, at: .seconds(at), .final(text: text, confidence: nil)))
             let resolution = Resolution(
                 utterance: id, text: text, normalised: text, locale: "en-GB", outcome: .unresolved(.noMatch))
             store.observe(ResolverEvent(utterance: id, at: .seconds(at), .resolved(resolution)))

@@ -155,9 +155,7 @@ struct TeachingTests {
             Lesson.learned([TaughtPhrase("brighten things up", intent: "Light")]),
             Lesson.learned([TaughtPhrase("make it cosy in here", intent: "Heating")])
         )
-        let previews = (
-            try await ada.preview(lessons.0, by: "ada"), try await bob.preview(lessons.1, by: "bob")
-        )
+        let previews = (try await ada.preview(lessons.0, by: "ada"), try await bob.preview(lessons.1, by: "bob"))
         try await ada.teach(lessons.0, basedOn: previews.0.version, by: "ada")
         let error = await #expect(throws: ReviewError.self) {
             try await bob.teach(lessons.1, basedOn: previews.1.version, by: "bob")

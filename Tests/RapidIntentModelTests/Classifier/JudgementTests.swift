@@ -46,9 +46,7 @@ struct JudgementTests {
     @Test("Heavier sentences have more influence")
     func weights() {
         func sharpness(_ weight: Float) -> Float {
-            Calibration(
-                of: (0..<40).map { ([0.5, -0.5], $0 % 2, $0 % 2 == 0 ? weight : 1) }
-            ).sharpness
+            Calibration(of: (0..<40).map { ([0.5, -0.5], $0 % 2, $0 % 2 == 0 ? weight : 1) }).sharpness
         }
         #expect(sharpness(20) > sharpness(1) * 1.5)
         func calibrated(_ weight: Float) -> Float {

@@ -47,8 +47,7 @@ import Testing
     func order() {
         var random = SplitMix64(seed: 1)
         for _ in 0..<10 {
-            let shuffled = Self.groups(
-                Self.texts.shuffled(using: &random), Self.sentences.shuffled(using: &random))
+            let shuffled = Self.groups(Self.texts.shuffled(using: &random), Self.sentences.shuffled(using: &random))
             #expect(shuffled == Self.groups())
         }
     }

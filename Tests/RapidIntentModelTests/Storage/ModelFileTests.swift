@@ -34,8 +34,7 @@ struct ModelFileTests {
             let trainer = IntentModelTrainer()
             var session = try TrainingSession(sentences, trainer: trainer, progress: nil)
             let classifier = try session.classifier(of: Array(sentences.indices))
-            let model = try session.model(
-                Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt))
+            let model = try session.model(Judgement(calibration: Calibration(sharpness: 4), scope: .unlearnt))
             #expect(model.intents.count == count)
             for (index, sentence) in sentences.enumerated() where index % 37 == 0 {
                 let exact = classifier.scores(of: classifier.frequencies.vector(of: session.texts[index], meaning: []))

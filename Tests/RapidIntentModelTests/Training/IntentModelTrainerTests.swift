@@ -288,8 +288,7 @@ struct IntentModelTrainerTests {
         await #expect { try await task.value } throws: { ($0 as? IntentModelError)?.code == .cancelled }
     }
 
-    @Test(
-        "'Out of scope' has several names", arguments: ["None", "none", "OOS", "out_of_scope", "Out of scope", ""])
+    @Test("'Out of scope' has several names", arguments: ["None", "none", "OOS", "out_of_scope", "Out of scope", ""])
     func labels(_ label: String) {
         #expect(LabelledSentence("a", label: label).intent == nil)
         #expect(LabelledSentence("a", label: label + "x").intent == label + "x")

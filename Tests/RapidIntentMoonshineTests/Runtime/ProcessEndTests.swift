@@ -12,9 +12,7 @@ struct ProcessEndTests {
         for _ in 0..<20 {
             await #expect(processExitsWith: .success) {
                 let library = try MoonshineFiles(folder: try #require(InstalledModel.folder), runtime: nil).runtime
-                for _ in 0..<4 {
-                    Thread.detachNewThread { while (try? ONNXRuntime(path: library)) != nil {} }
-                }
+                for _ in 0..<4 { Thread.detachNewThread { while (try? ONNXRuntime(path: library)) != nil {} } }
                 for _ in 0..<100 { _ = try ONNXRuntime(path: library) }
                 exit(EXIT_SUCCESS)
             }

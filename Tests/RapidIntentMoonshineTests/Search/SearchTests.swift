@@ -112,9 +112,7 @@ struct SearchTests {
             (0.3, 4.4, 0.3, 0.95...1, 0.95...1), (1.6, 0, 0, 0.5...0.5, 0.5...0.5), (0.3, 8, 0, 0...0.02, 0...0.02),
             (0.3, 0, 4, 0.95...1, 0...0.02),
         ] as [(Float, Float, Float, ClosedRange<Double>, ClosedRange<Double>)])
-    func confidences(
-        nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>
-    ) {
+    func confidences(nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>) {
         let result = BeamSearch.Result(
             tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end,
             nextWordLogProbability: -20)
@@ -134,8 +132,7 @@ struct SearchTests {
             endGap: 0, nextWordLogProbability: -20)
         let confidence = ReadingConfidence.confidence(of: result, freeText: freeText, isOver: true)
         #expect((confidence >= Confidence.least) == isHeard)
-        let overheard = ReadingConfidence.confidence(
-            of: result, freeText: freeText, isAddressed: false, isOver: true)
+        let overheard = ReadingConfidence.confidence(of: result, freeText: freeText, isAddressed: false, isOver: true)
         #expect(overheard < confidence)
         // Without a look at free text, it counts as certain.
         #expect(ReadingConfidence.confidence(of: result, isOver: true) <= confidence)
@@ -214,9 +211,7 @@ struct SearchTests {
     @Test(
         "Words have no punctuation, except the comma of a number",
         arguments: [("Um, wait 3,000 minutes.", "um wait 3,000 minutes"), ("What's 1, 2,?", "what's 1 2"), (",", "")])
-    func words(text: String, words: String) {
-        #expect(UtteranceReader<Sentences>.words(text) == words)
-    }
+    func words(text: String, words: String) { #expect(UtteranceReader<Sentences>.words(text) == words) }
 
     @Test("A sentence outside the grammar is never found, and the result is unlikely")
     func foreign() throws {

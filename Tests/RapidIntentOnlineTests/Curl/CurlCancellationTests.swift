@@ -21,8 +21,7 @@ struct CurlCancellationTests {
             _ = try await server.log { [asked] in $0.requests.count == asked }
             let start = ContinuousClock.now
             task.cancel()
-            #expect(
-                await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
+            #expect(await task.value == .failure(OnlineIntentError(.cancelled, "the answer is no longer wanted")))
             returned = start.duration(to: .now)
         } while returned >= .milliseconds(100) && asked < 5
         #expect(returned < .milliseconds(100))

@@ -21,9 +21,7 @@ struct RefusedReplyTests {
                     .badReply, "the reply states several lengths (Content-Length), so that its end is unclear"))
     }
 
-    @Test(
-        "A reply with an unrequested encoding is refused, except `identity`",
-        arguments: ["gzip", "br"])
+    @Test("A reply with an unrequested encoding is refused, except `identity`", arguments: ["gzip", "br"])
     func encodings(encoding: String) async throws {
         #expect(
             try await failure(.answerAdding(header: "Content-Encoding", value: encoding))

@@ -10,9 +10,7 @@ struct HTTPURLTests {
             ("https://Example.COM", "https://example.com"), ("HTTP://localhost:8080/", "http://localhost:8080"),
             ("http://[::1]:99/a/b//", "http://[::1]:99/a/b"), ("https://my_host.lan/Luis", "https://my_host.lan/Luis"),
         ])
-    func reading(text: String, expected: String) throws {
-        #expect(try HTTPURL(text).description == expected)
-    }
+    func reading(text: String, expected: String) throws { #expect(try HTTPURL(text).description == expected) }
 
     @Test(
         "an invalid endpoint is refused",
@@ -47,7 +45,5 @@ struct HTTPURLTests {
             ("http://0127.0.0.1", false), ("http://127.0.0.08", false), ("http://127.0.0.256", false),
             ("http://127.0.0", false),
         ])
-    func loopback(text: String, expected: Bool) throws {
-        #expect(try HTTPURL(text).isLoopback == expected)
-    }
+    func loopback(text: String, expected: Bool) throws { #expect(try HTTPURL(text).isLoopback == expected) }
 }

@@ -51,8 +51,7 @@ final class PeerProcess {
     /// Runs a command to its end.
     static func run(_ command: [String]) throws {
         let process = Process()
-        try start(
-            process, program: command[0], Array(command.dropFirst()), input: .nullDevice, output: .nullDevice)
+        try start(process, program: command[0], Array(command.dropFirst()), input: .nullDevice, output: .nullDevice)
         process.waitUntilExit()
     }
 

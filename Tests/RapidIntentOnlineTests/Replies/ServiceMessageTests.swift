@@ -53,9 +53,7 @@ struct ServiceMessageTests {
     }
 
     @Test("of two nested secrets, no part remains")
-    func nested() {
-        #expect(ServiceMessage.presentable("abcdef", without: ["cd", "abcdef"]) == "<REDACTED>")
-    }
+    func nested() { #expect(ServiceMessage.presentable("abcdef", without: ["cd", "abcdef"]) == "<REDACTED>") }
 
     @Test("a short message is not truncated")
     func length() {

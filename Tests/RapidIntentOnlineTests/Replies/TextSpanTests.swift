@@ -27,9 +27,7 @@ struct TextSpanTests {
         #expect(TextSpan(start: start, length: length).scalars(of: text, matching: words) == nil)
     }
 
-    @Test(
-        "each unit counts in its own way",
-        arguments: [(TextSpan.Unit.utf8, 17), (.utf16, 12), (.scalar, 10)])
+    @Test("each unit counts in its own way", arguments: [(TextSpan.Unit.utf8, 17), (.utf16, 12), (.scalar, 10)])
     func units(unit: TextSpan.Unit, start: Int) {
         let text = "🎵 cafe\u{301} 💡 go"
         #expect(TextSpan(start: start, length: 2).scalars(of: text, in: [unit], matching: "go") == 10..<12)

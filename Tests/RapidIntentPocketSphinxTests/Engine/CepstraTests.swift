@@ -37,9 +37,7 @@ struct CepstraTests {
     func spread(before: Float, after: Float) {
         let normalised = cepstra(mean: -3, spread: Cepstra.quietSpread.map { $0 * before }).normalised()
         let spread = normalised.spread(around: normalised.mean)
-        for (found, usual) in zip(spread, Cepstra.quietSpread) {
-            #expect(abs(found / usual - after) < 1e-3)
-        }
+        for (found, usual) in zip(spread, Cepstra.quietSpread) { #expect(abs(found / usual - after) < 1e-3) }
     }
 
     @Test("constant values are unchanged, and so is a spread without a known usual one")
@@ -50,9 +48,7 @@ struct CepstraTests {
         #expect(Cepstra(values: [], width: 13).normalised().count == 0)
     }
 
-    @Test(
-        "the front end gives a vector for each 10 ms, equal for equal audio",
-        .spokenEnglish)
+    @Test("the front end gives a vector for each 10 ms, equal for equal audio", .spokenEnglish)
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
         // A tone that is switched on and off.
@@ -72,9 +68,7 @@ struct CepstraTests {
         #expect(nothing.count == 0)
     }
 
-    @Test(
-        "decoding cepstra gives the same result as decoding their samples",
-        .spokenEnglish)
+    @Test("decoding cepstra gives the same result as decoding their samples", .spokenEnglish)
     func decoding() throws {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])

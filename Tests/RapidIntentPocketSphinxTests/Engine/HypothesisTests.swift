@@ -18,9 +18,7 @@ struct HypothesisTests {
     }
 
     @Test("a phone word is recognised as outside the dictionary")
-    func garbage() {
-        #expect(Hypothesis(Hypothesis.garbageWord(for: "AH")).leavesDictionary)
-    }
+    func garbage() { #expect(Hypothesis(Hypothesis.garbageWord(for: "AH")).leavesDictionary) }
 
     @Test("a rival word is outside the dictionary, too, with one name for all rivals")
     func rivals() {

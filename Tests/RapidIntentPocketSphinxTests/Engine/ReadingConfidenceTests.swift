@@ -11,9 +11,7 @@ struct ReadingConfidenceTests {
 
     private static let best = 100.0
 
-    @Test(
-        "measured values have their measured share, and others are interpolated",
-        arguments: [0, 1, 2])
+    @Test("measured values have their measured share, and others are interpolated", arguments: [0, 1, 2])
     func points(table: Int) {
         let points = [Reading.advantagePoints, Reading.marginPoints, Reading.weakestPoints][table]
         func confidence(_ value: Double) -> Double {

@@ -30,16 +30,13 @@ struct GrammarRivalsTests {
     @Test("a word before a command is a separate path, with the weight of a filler")
     func openings() throws {
         let blueprint = try blueprint(["stop"], "don't", "do not")
-        #expect(
-            blueprint.openingPronunciations == ["<rival:don't>": ["D OW N T"], "<rival:do_not>": ["D UW N AA T"]])
+        #expect(blueprint.openingPronunciations == ["<rival:don't>": ["D OW N T"], "<rival:do_not>": ["D UW N AA T"]])
         let arc = try #require(blueprint.grammar.arcs.first { $0.word == "<rival:don't>" })
         #expect(arc.from == blueprint.grammar.commandStart && arc.to == blueprint.grammar.commandStart)
         #expect(arc.weight == GrammarWeights().filler)
     }
 
-    @Test(
-        "rivals exclude beginnings of phrases, words that sound like them, short words and unpronounceable words"
-    )
+    @Test("rivals exclude beginnings of phrases, words that sound like them, short words and unpronounceable words")
     func leftOut() throws {
         let openings = try blueprint(["do not stop"], "do not", "not", "if", "zyzzyx", "cannot").openingPronunciations
         #expect(Array(openings.keys) == ["<rival:cannot>"])

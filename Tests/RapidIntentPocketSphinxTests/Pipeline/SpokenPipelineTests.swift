@@ -9,9 +9,7 @@ import TestSupport
 @testable import RapidIntentPocketSphinx
 
 /// Speech through the whole pipeline: the real recogniser, in each of the profiles.
-@Suite(
-    "A pipeline with PocketSphinx",
-    .spokenEnglish, .timeLimit(.minutes(5)))
+@Suite("A pipeline with PocketSphinx", .spokenEnglish, .timeLimit(.minutes(5)))
 struct SpokenPipelineTests {
     private static let dictionary = Result {
         try CommandDictionary([

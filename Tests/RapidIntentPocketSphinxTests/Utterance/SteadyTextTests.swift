@@ -42,9 +42,7 @@ struct SteadyTextTests {
     }
 
     @Test("a withdrawn text is removed at once")
-    func takenBack() {
-        #expect(texts([(0, "where"), (20, ""), (40, "stop")]) == ["where", "", "stop"])
-    }
+    func takenBack() { #expect(texts([(0, "where"), (20, ""), (40, "stop")]) == ["where", "", "stop"]) }
 
     @Test("a certain text needs no stable time")
     func settling() {

@@ -52,9 +52,7 @@ struct UtteranceTrackerTests {
             }
             passes = await session.passes
         }
-        for try await frame in source.frames() {
-            await receive(try await session.receive(frame))
-        }
+        for try await frame in source.frames() { await receive(try await session.receive(frame)) }
         await receive(try await session.finish())
         (heard.asked, heard.decoded) = (await freeText.isLoaded, await freeText.decoded)
         return heard

@@ -6,9 +6,7 @@ import TestSupport
 
 @testable import RapidIntentPocketSphinx
 
-@Suite(
-    "PocketSphinxWakePhraseDetector",
-    .spokenEnglish)
+@Suite("PocketSphinxWakePhraseDetector", .spokenEnglish)
 struct PocketSphinxWakePhraseDetectorTests {
     private static let phrases: [PocketSphinxWakePhrase] = ["computer", "coffee machine", "Wake up!"]
     private static let others = [
@@ -107,7 +105,5 @@ struct PocketSphinxWakePhraseDetectorTests {
     }
 
     @Test("the default threshold is a hundredth for each phone")
-    func threshold() {
-        #expect(abs(PocketSphinxWakePhrase.threshold(phones: 8) / 1e-16 - 1) < 1e-9)
-    }
+    func threshold() { #expect(abs(PocketSphinxWakePhrase.threshold(phones: 8) / 1e-16 - 1) < 1e-9) }
 }

@@ -8,9 +8,7 @@ import TestSupport
 @testable import RapidIntentPocketSphinx
 
 /// RapidIntentSpeech's detector for transcripts, with a recogniser on real audio.
-@Suite(
-    "TranscriptWakePhraseDetector with PocketSphinx",
-    .spokenEnglish, .timeLimit(.minutes(5)))
+@Suite("TranscriptWakePhraseDetector with PocketSphinx", .spokenEnglish, .timeLimit(.minutes(5)))
 struct TranscriptWakePhraseDetectorTests {
     /// A recogniser for phrases only, without free text.
     private static func recogniser(_ phrases: [String]) throws -> PocketSphinxRecogniser {

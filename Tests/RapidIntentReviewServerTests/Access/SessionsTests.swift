@@ -22,9 +22,7 @@ struct SessionsTests {
     func times() {
         var sessions = Sessions(Self.limits)
         let token = sessions.open(.oneTimeAddress, at: .zero).text
-        for second in stride(from: 9, through: 54, by: 9) {
-            #expect(isOpen(token, in: &sessions, at: second))
-        }
+        for second in stride(from: 9, through: 54, by: 9) { #expect(isOpen(token, in: &sessions, at: second)) }
         #expect(!isOpen(token, in: &sessions, at: 60))
         #expect(sessions.count == 0)
         let idle = sessions.open(.oneTimeAddress, at: .zero).text

@@ -57,8 +57,7 @@ struct SignInTests {
                 let other = Browser(server)
                 try await other.get("/review/sign-in?next=\(PercentEncoding.encoded(hostile))")
                 #expect(other.page.form("/review/sign-in")?.fields.first?.value == "/review/inbox", "\(hostile)")
-                try await other.send(
-                    form: "/review/sign-in", ["key": ReviewedHouse.editKey, "next": hostile])
+                try await other.send(form: "/review/sign-in", ["key": ReviewedHouse.editKey, "next": hostile])
                 #expect(other.page.body.contains("<h1>Inbox</h1>"), "\(hostile)")
             }
         }

@@ -62,9 +62,7 @@ final class ReviewedHouse: Sendable {
     // MARK: - Telemetry
 
     /// Records segments.
-    func record(
-        _ resolutions: [Resolution], session: String = "s0", recogniser: String? = nil
-    ) async throws {
+    func record(_ resolutions: [Resolution], session: String = "s0", recogniser: String? = nil) async throws {
         let store = try TelemetryStore(
             path: path("telemetry.sqlite"), session: session,
             configuration: TelemetryConfiguration(privacy: .full, recogniser: recogniser),

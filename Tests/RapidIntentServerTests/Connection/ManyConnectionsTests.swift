@@ -25,9 +25,7 @@ struct ManyConnectionsTests {
             .flatMap { $0.split(separator: " ").last.flatMap { Int($0) } } ?? 0
     }
 
-    @Test(
-        "health is answered while an address exceeds its idle connections, which are closed oldest first"
-    )
+    @Test("health is answered while an address exceeds its idle connections, which are closed oldest first")
     func idle() async throws {
         try await RunningServer.serving {
             $0.limits.connectionsPerAddress = 20

@@ -11,10 +11,7 @@ struct ShutdownTests {
         "a request in progress is answered, and the answer announces the end of the connection",
         arguments: [
             ("GET /hea", "lth HTTP/1.1\r\nHost: a\r\n\r\n"), ("GET /health HTTP/1.1\r\nHo", "st: a\r\n\r\n"),
-            (
-                "POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":",
-                "\"where am i\"}\n"
-            ),
+            ("POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 21\r\n\r\n{\"text\":", "\"where am i\"}\n"),
         ])
     func begun(start: String, rest: String) async throws {
         try await RunningServer.serving { server in

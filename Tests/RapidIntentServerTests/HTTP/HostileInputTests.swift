@@ -19,9 +19,7 @@ struct HostileInputTests {
         #expect(reply.body.contains(#""topIntent":"Location""#), comment)
     }
 
-    @Test(
-        "a slow head is refused in time",
-        arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
+    @Test("a slow head is refused in time", arguments: ["GET /heal", "GET /health HTTP/1.1\r\nA: b\r\n"])
     func slowHead(start: String) async throws {
         try await RunningServer.serving {
             $0.limits.request = .milliseconds(600)

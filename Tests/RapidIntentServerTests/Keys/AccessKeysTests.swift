@@ -49,9 +49,7 @@ struct AccessKeysTests {
     }
 
     @Test("a text without a key is an error", arguments: ["", "\n \n", "# only this"])
-    func empty(text: String) {
-        #expect(throws: AccessKeys.Failure.self) { try AccessKeys(text) }
-    }
+    func empty(text: String) { #expect(throws: AccessKeys.Failure.self) { try AccessKeys(text) } }
 
     @Test("keys are never printed")
     func secrecy() throws {

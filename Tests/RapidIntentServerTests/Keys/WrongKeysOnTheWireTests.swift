@@ -33,9 +33,7 @@ struct WrongKeysOnTheWireTests {
             #expect(try await status(Self.right, from: 3).0 == 200)
             #expect(try await status(Self.wrong, from: 3).0 == 401)
             #expect(try await status(nil).0 == 401)
-            let metrics = try await ask(
-                server, "GET", "/metrics", fields: ["Authorization: Bearer \(Self.right)"]
-            ).body
+            let metrics = try await ask(server, "GET", "/metrics", fields: ["Authorization: Bearer \(Self.right)"]).body
             #expect(metrics.contains(#"wrong_keys_total{outcome="limited"} "#))
             #expect(metrics.contains(#"wrong_keys_total{outcome="refused"} "#))
             let log = server.log.text

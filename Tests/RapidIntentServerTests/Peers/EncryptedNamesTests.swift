@@ -47,8 +47,7 @@ struct EncryptedNamesTests {
         let trusting = try NIOSSLContext(configuration: configuration)
         let names = try await HomeAssistant(address, tokenFile: file.path) { channel, host in
             #expect(host == "127.0.0.1")
-            try channel.pipeline.syncOperations.addHandler(
-                NIOSSLClientHandler(context: trusting, serverHostname: nil))
+            try channel.pipeline.syncOperations.addHandler(NIOSSLClientHandler(context: trusting, serverHostname: nil))
         }.names()
         #expect(names.yaml.contains("floor lamp"), "\(names.yaml)")
         #expect(standIn.log.messages.first?.contains(Self.token) == true)

@@ -259,8 +259,7 @@ struct ListenStreamTests {
             #expect(reply.components(separatedBy: #""event":"fired""#).count == 5, "\(reply)")
             #expect(reply.hasSuffix("0\r\n\r\n"))
             // One for the request, four for the utterances.
-            let further = try await ask(
-                server, "POST", "/model/parse", body: #"{"text":"where am i"}"#)
+            let further = try await ask(server, "POST", "/model/parse", body: #"{"text":"where am i"}"#)
             #expect(further.status == 429)
         }
     }

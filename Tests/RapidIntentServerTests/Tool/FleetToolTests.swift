@@ -53,8 +53,7 @@ final class FleetToolTests {
     }
 
     private func versions() throws -> FleetVersions {
-        FleetVersions(
-            VersionLine(try FleetName("home")), options: FleetOptions(servers: [nats.address]), author: "ana")
+        FleetVersions(VersionLine(try FleetName("home")), options: FleetOptions(servers: [nats.address]), author: "ana")
     }
 
     /// Asks again and again until the answer is another one, and returns all answers.
@@ -93,10 +92,7 @@ final class FleetToolTests {
             #"{"text":"\#("{\(common),\(members)}".replacing("\"", with: "\\\""))","signature":null}"#
         }
         try await nats.publish([
-            (
-                "ri-versions.home.version.shared.3",
-                message(#""number":3,"piece":524288,"files":[\#(file)]"#)
-            ),
+            ("ri-versions.home.version.shared.3", message(#""number":3,"piece":524288,"files":[\#(file)]"#)),
             ("ri-versions.home.bytes.shared.3.0", "version: 1\nintents: {Bad: [\"{nothing}\"]}\n"),
             (
                 "ri-versions.home.decision.shared",
@@ -179,8 +175,7 @@ final class FleetToolTests {
         let secret = try write("servers: [a]\nsite: lobby\nuser: me\npassword: hunter2\n", to: "b.yaml")
         run = try await ServerProgram.run(["--fleet", secret])
         #expect(run.status == 1 && run.errors.contains("b.yaml:4:1: error") && !run.errors.contains("hunter2"))
-        let missing = try write(
-            "servers: [a]\nsite: s\ninstance: i\nuser: me\npassword_file: password\n", to: "c.yaml")
+        let missing = try write("servers: [a]\nsite: s\ninstance: i\nuser: me\npassword_file: password\n", to: "c.yaml")
         run = try await ServerProgram.run(["--fleet", missing])
         #expect(run.status == 1 && run.errors.contains("password") && run.errors.contains("(secretFile)"))
         run = try await ServerProgram.run(["--fleet", "/nowhere.yaml"])

@@ -23,9 +23,7 @@ final class NamesToolTests {
     }
 
     /// The arguments for the names of a Home Assistant that does not run: nothing listens on port 1.
-    private static func arguments(
-        in folder: String = "", dictionary: String = "s.yaml", names: String
-    ) -> [String] {
+    private static func arguments(in folder: String = "", dictionary: String = "s.yaml", names: String) -> [String] {
         [
             "--dictionary", folder + dictionary, "--home-assistant", "ws://127.0.0.1:1", "--home-assistant-token-file",
             folder + "token.txt", "--home-assistant-names", folder + names,
@@ -140,8 +138,7 @@ final class NamesToolTests {
             server.printed.firstMatch(of: /wyoming on tcp:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) })
         func answer(to text: String) async throws -> String {
             // The last line is no event, so that the server closes the connection.
-            try await RawConnection.exchange(
-                #"{"type":"transcript","data":{"text":"\#(text)"}}"# + "\n?\n", port: port)
+            try await RawConnection.exchange(#"{"type":"transcript","data":{"text":"\#(text)"}}"# + "\n?\n", port: port)
         }
         let on = (#"{"name":"On","entities":[{"name":"name","value":""#, #""}]"#)
         try await eventually(within: .seconds(60)) {

@@ -136,8 +136,7 @@ final class ServerToolTests {
 
     @Test("on termination, it waits for connections no longer than ten seconds")
     func lingering() async throws {
-        let server = try await StartedServer(
-            ["--dictionary", Self.navigation, "--request-timeout", "60"], in: folder)
+        let server = try await StartedServer(["--dictionary", Self.navigation, "--request-timeout", "60"], in: folder)
         // Its question never comes in whole.
         let connection = try RawConnection(port: server.port)
         connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{")
@@ -148,9 +147,7 @@ final class ServerToolTests {
         withExtendedLifetime(connection) {}
     }
 
-    @Test(
-        "with a model, it answers unknown texts, finds the dictionaries' values, and reloads the model"
-    )
+    @Test("with a model, it answers unknown texts, finds the dictionaries' values, and reloads the model")
     func model() async throws {
         let navigate = [
             "drive me to the office", "i want to go to the office", "bring me to the museum by bus",
@@ -162,8 +159,7 @@ final class ServerToolTests {
             + stop.map { LabelledSentence($0, intent: "Stop") }
         let file = folder.appending(path: "a.model").path
         try IntentModelTrainer(locale: "en").train(sentences).write(to: file)
-        let server = try await StartedServer(
-            ["--dictionary", Self.navigation, "--model", file, "--watch"], in: folder)
+        let server = try await StartedServer(["--dictionary", Self.navigation, "--model", file, "--watch"], in: folder)
         let office = try await server.answer(to: "i would like you to drive me to the office")
         #expect(office.contains(#""intent":{"name":"Navigate""#), "\(office)")
         #expect(office.contains(#""value":"office""#), "\(office)")

@@ -64,8 +64,7 @@ struct VoskAnswerTests {
 
     @Test("impossible times and confidences are omitted or clamped")
     func senseless() throws {
-        let result = try answer(
-            "{\"text\":\"a\",\"result\":[{\"word\":\"a\",\"start\":-1,\"end\":1e300,\"conf\":7}]}")
+        let result = try answer("{\"text\":\"a\",\"result\":[{\"word\":\"a\",\"start\":-1,\"end\":1e300,\"conf\":7}]}")
         #expect(result.words == [Transcript.Word(text: "a", confidence: 1, isFinal: true)])
     }
 }

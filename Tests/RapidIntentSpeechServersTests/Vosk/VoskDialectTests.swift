@@ -21,8 +21,7 @@ struct VoskDialectTests {
     func configuration() {
         #expect(
             dialect().open() == [
-                .text(
-                    "{\"config\":{\"sample_rate\":16000,\"words\":true,\"phrase_list\":[\"where am i\",\"[unk]\"]}}")
+                .text("{\"config\":{\"sample_rate\":16000,\"words\":true,\"phrase_list\":[\"where am i\",\"[unk]\"]}}")
             ])
     }
 

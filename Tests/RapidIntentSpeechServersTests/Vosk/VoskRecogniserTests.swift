@@ -127,8 +127,7 @@ struct VoskRecogniserTests {
         let heard = await Heard(try recogniser(server).recognise(Sound.Source(Sound.utterance)))
         let error = try #require(heard.error as? SpeechServerError)
         #expect(error.code == .unreachable)
-        #expect(
-            error.detail == "the speech server at 127.0.0.1:\(server.port) cannot be reached: Connection refused")
+        #expect(error.detail == "the speech server at 127.0.0.1:\(server.port) cannot be reached: Connection refused")
     }
 
     @Test("the source's own error is rethrown unchanged")
@@ -242,8 +241,7 @@ struct VoskTimeLimitTests {
 
     @Test("a server that does not answer, while audio waits", arguments: [SpeechServer.Place.beforeAnswer, .inAnswer])
     func answer(place: SpeechServer.Place) async throws {
-        let limits = SpeechServerLimits(
-            connect: Self.never, answer: .seconds(7), audioUnderWay: .milliseconds(500))
+        let limits = SpeechServerLimits(connect: Self.never, answer: .seconds(7), audioUnderWay: .milliseconds(500))
         let error = try await error(.stall(place), limits: limits, after: .seconds(7))
         #expect(error?.code == .timedOut)
         #expect(error?.detail.hasSuffix("did not answer within 7.0 seconds") == true, "\(String(describing: error))")
@@ -278,8 +276,7 @@ struct VoskTimeLimitTests {
         defer { server.stop() }
         server.always(.chatter(place))
         let nine = Duration.seconds(9)
-        let limits = SpeechServerLimits(
-            connect: Self.never, answer: place == .atEnd ? Self.never : nine, final: nine)
+        let limits = SpeechServerLimits(connect: Self.never, answer: place == .atEnd ? Self.never : nine, final: nine)
         let clock = StepClock()
         let recogniser = try VoskRecogniser(server.address, options: VoskOptions(limits: limits), clock: clock)
         // Before the first answer, it must not reach the end.
@@ -300,8 +297,7 @@ struct VoskTimeLimitTests {
 
     @Test("a server that stops reading")
     func deaf() async throws {
-        let limits = SpeechServerLimits(
-            connect: Self.never, answer: .seconds(7), audioUnderWay: .seconds(36_000))
+        let limits = SpeechServerLimits(connect: Self.never, answer: .seconds(7), audioUnderWay: .seconds(36_000))
         let error = try await error(.deaf, limits: limits, source: Sound.Endless(), after: .seconds(7))
         #expect(error?.code == .timedOut)
         #expect(error?.detail.contains("within 7.0 seconds") == true, "\(String(describing: error))")
@@ -312,8 +308,7 @@ struct VoskTimeLimitTests {
         let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
         defer { server.stop() }
         server.always(.stall(place))
-        let limits = SpeechServerLimits(
-            connect: .seconds(60), answer: .seconds(2), audioUnderWay: .milliseconds(500))
+        let limits = SpeechServerLimits(connect: .seconds(60), answer: .seconds(2), audioUnderWay: .milliseconds(500))
         let source = Sound.Endless()
         let recogniser = try VoskRecogniser(
             server.address, options: VoskOptions(block: .milliseconds(100), limits: limits))

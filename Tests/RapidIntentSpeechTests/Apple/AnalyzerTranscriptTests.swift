@@ -59,8 +59,7 @@ struct AnalyzerTranscriptTests {
         #expect(transcript.receive(said("Stop.", 0, 400, isFinal: true), at: .milliseconds(1_300)) == [])
         #expect(transcript.receive(said("Stop.", 0, 1_300, isFinal: true), at: .milliseconds(1_300)) == [])
         let next = transcript.receive(said("go", 1_500, 1_700), at: .milliseconds(1_800))
-        #expect(
-            next == [.transcript(Transcript(utterance: "u2", at: .milliseconds(1_800), text: "go"))])
+        #expect(next == [.transcript(Transcript(utterance: "u2", at: .milliseconds(1_800), text: "go"))])
         #expect(transcript.end(at: .milliseconds(2_000)).count == 1)
         #expect(transcript.end(at: .milliseconds(2_100)) == [])
     }

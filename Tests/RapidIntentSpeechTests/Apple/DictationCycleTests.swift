@@ -26,8 +26,7 @@ struct DictationCycleTests {
         #expect(cycle.current == 1)
     }
 
-    @Test(
-        "a pipeline waits for the last words as long as the recogniser does, and for audio as usual")
+    @Test("a pipeline waits for the last words as long as the recogniser does, and for audio as usual")
     func timeLimits() {
         #expect(DictationCycle.timeLimits.finish > DictationCycle.lastWords)
         #expect(DictationCycle.timeLimits.intake == .zero)
@@ -55,8 +54,7 @@ struct DictationCycleTests {
         moved.end = begin + .milliseconds(400)
         moved.confidence = nil
         let at = Duration.milliseconds(3_000)
-        #expect(
-            partial == [.transcript(Transcript(utterance: "u1", at: at, text: "stop", words: [moved]))])
+        #expect(partial == [.transcript(Transcript(utterance: "u1", at: at, text: "stop", words: [moved]))])
         moved.confidence = 0.8
         moved.isFinal = true
         let final = cycle.receive(.init(text: "Stop", isFinal: true, words: [word], alternatives: ["Stopp"]), of: 1)

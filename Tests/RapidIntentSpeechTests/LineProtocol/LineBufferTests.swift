@@ -3,9 +3,7 @@ import Testing
 
 @Suite("LineBuffer")
 struct LineBufferTests {
-    private func lines(
-        in bytes: [UInt8], longest: Int, pieces size: Int
-    ) -> [TranscriptLineRecogniser.Line] {
+    private func lines(in bytes: [UInt8], longest: Int, pieces size: Int) -> [TranscriptLineRecogniser.Line] {
         var buffer = LineBuffer(longest: longest)
         var lines: [TranscriptLineRecogniser.Line] = []
         for start in stride(from: 0, to: bytes.count, by: size) {

@@ -137,8 +137,7 @@ struct TranscriptLineReaderTests {
     @Test("locale and context apply to the rest of their utterance only")
     func surroundings() throws {
         var reader = TranscriptLineReader()
-        _ = try reader.events(
-            in: #"{"utterance":"u1","at":1,"text":"a","locale":"de","context":{"area":"Kitchen"}}"#)
+        _ = try reader.events(in: #"{"utterance":"u1","at":1,"text":"a","locale":"de","context":{"area":"Kitchen"}}"#)
         #expect(
             try reader.events(in: #"{"utterance":"u1","at":2,"text":"b"}"#) == [
                 .transcript(
@@ -170,16 +169,14 @@ struct TranscriptLineReaderTests {
         #expect(throws: TranscriptLineError(line: 5, column: 1, "expected a JSON object, found 'y'")) {
             try reader.events(in: "y")
         }
-        #expect(
-            try reader.events(in: #"{"utterance":"u1","at":2,"text":"c"}"#) == [transcript("u1", 2_000, "c")])
+        #expect(try reader.events(in: #"{"utterance":"u1","at":2,"text":"c"}"#) == [transcript("u1", 2_000, "c")])
     }
 
     @Test("a line whose time goes backwards gets the current time")
     func earlier() throws {
         var reader = TranscriptLineReader()
         _ = try reader.events(in: #"{"utterance":"u1","at":2,"text":"a"}"#)
-        #expect(
-            try reader.events(in: #"{"utterance":"u1","at":1.5,"text":"b"}"#) == [transcript("u1", 2_000, "b")])
+        #expect(try reader.events(in: #"{"utterance":"u1","at":1.5,"text":"b"}"#) == [transcript("u1", 2_000, "b")])
     }
 
     @Test("a line without a time gets that of the line before it plus the time between their arrivals")

@@ -47,10 +47,7 @@ struct TranscriptLineTests {
             (#"{"utterance":"u1","text":"a"}"#, 1, #"the key "at" is missing"#),
             (#"{"utterance":"u1","at":1}"#, 1, #"the key "text" is missing; only a line with "end" goes without"#),
             (#"{"utterance":7,"at":1,"text":"a"}"#, 14, #""utterance" must be a string, found a number"#),
-            (
-                #"{"utterance":"u1","at":-1,"text":"a"}"#, 24,
-                #""at" is -1.0; it must be seconds, from 0 to 1000000000"#
-            ),
+            (#"{"utterance":"u1","at":-1,"text":"a"}"#, 24, #""at" is -1.0; it must be seconds, from 0 to 1000000000"#),
             (#"{"utterance":"u1","at":1e400,"text":"a"}"#, 24, "the number is beyond what can be represented"),
             (#"{"utterance":"u1","at":"1","text":"a"}"#, 24, #""at" must be a number, found a string"#),
             (#"{"utterance":"u1","at":1,"text":"a","final":1}"#, 45, #""final" must be true or false, found a number"#),
@@ -59,10 +56,7 @@ struct TranscriptLineTests {
                 #""confidence" is 2.0; it must be from 0 to 1"#
             ),
             (#"{"utterance":"u1","at":1,"text":"a","words":[{}]}"#, 46, #"the key "text" is missing"#),
-            (
-                #"{"utterance":"u1","at":1,"text":"a","alternatives":[1]}"#, 53,
-                "expected an object, found a number"
-            ),
+            (#"{"utterance":"u1","at":1,"text":"a","alternatives":[1]}"#, 53, "expected an object, found a number"),
             (
                 #"{"utterance":"u1","at":1,"text":"a","locale":"?"}"#, 46,
                 #""?" is not a language tag; write it as "en" or "en-GB""#

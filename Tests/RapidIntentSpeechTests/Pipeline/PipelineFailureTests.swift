@@ -50,9 +50,7 @@ struct PipelineFailureTests {
     }
 
     /// Advances the clock while tasks sleep on it, from an event until a failure is reported.
-    private func bench(
-        _ bench: PipelineBench, from line: String, clock: StepClock = StepClock()
-    ) -> PipelineBench {
+    private func bench(_ bench: PipelineBench, from line: String, clock: StepClock = StepClock()) -> PipelineBench {
         var bench = bench
         bench.clock = clock
         let box = Shared()

@@ -27,9 +27,7 @@ struct SpeechPipelineTests {
             ])
     }
 
-    @Test(
-        "push-to-talk includes audio before the press and after the release; each press is an utterance"
-    )
+    @Test("push-to-talk includes audio before the press and after the release; each press is an utterance")
     func pushToTalk() async throws {
         let lines = try await lines(
             PipelineBench(

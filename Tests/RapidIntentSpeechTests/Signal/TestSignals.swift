@@ -24,8 +24,7 @@ struct TestSignals {
             let isPause = Int(time * 4) % 13 >= 10
             let envelope = isPause ? 0 : pow(sin(.pi * (time * 4).truncatingRemainder(dividingBy: 1)), 2)
             let buzz = 2 * (time * 130).truncatingRemainder(dividingBy: 1) - 1
-            return Int16(
-                clamping: Int(amplitude * envelope * buzz + Double.random(in: -20...20, using: &random)))
+            return Int16(clamping: Int(amplitude * envelope * buzz + Double.random(in: -20...20, using: &random)))
         }
     }
 

@@ -24,17 +24,11 @@ struct EndpointRuleTests {
     }
 
     @Test("an utterance begins with voice and ends after the trailing silence, which includes the hangover")
-    func silence() {
-        #expect(verdicts("__###_______#______") == "..b00234e...b234e..")
-    }
+    func silence() { #expect(verdicts("__###_______#______") == "..b00234e...b234e..") }
 
     @Test("a pause inside a sentence ends nothing")
-    func pause() {
-        #expect(verdicts("##___##___#_____") == "b0234002340234e.")
-    }
+    func pause() { #expect(verdicts("##___##___#_____") == "b0234002340234e.") }
 
     @Test("an endless utterance is ended")
-    func longest() {
-        #expect(verdicts("############", longest: .milliseconds(400)) == "b000eb000eb0")
-    }
+    func longest() { #expect(verdicts("############", longest: .milliseconds(400)) == "b000eb000eb0") }
 }

@@ -10,18 +10,14 @@ struct WAVFileTests {
             (.signed16, 1, 16, WAVBytes.samples([-32_768, 0, 16_384])),
             (.signed24, 1, 24, [0, 0, 0x80, 0, 0, 0, 0, 0, 0x40]),
             (.signed32, 1, 32, [0, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0, 0x40]),
-            (
-                .float32, 3, 32,
-                [Float(-1), 0, 0.5].flatMap { WAVBytes.bits(UInt64($0.bitPattern), count: 4) }
-            ),
+            (.float32, 3, 32, [Float(-1), 0, 0.5].flatMap { WAVBytes.bits(UInt64($0.bitPattern), count: 4) }),
             (.float64, 3, 64, [-1.0, 0, 0.5].flatMap { WAVBytes.bits($0.bitPattern, count: 8) }),
         ])
     func encodings(encoding: WAVFormat.Encoding, tag: Int, bits: Int, data: [UInt8]) throws {
         let plain = WAVBytes.file(
             WAVBytes.chunk("fmt ", WAVBytes.format(tag: tag, bits: bits)), WAVBytes.chunk("data", data))
         let extensible = WAVBytes.file(
-            WAVBytes.chunk(
-                "fmt ", WAVBytes.extensible(subformat: tag, channels: 1, rate: 16_000, bits: bits)),
+            WAVBytes.chunk("fmt ", WAVBytes.extensible(subformat: tag, channels: 1, rate: 16_000, bits: bits)),
             WAVBytes.chunk("data", data))
         for bytes in [plain, extensible] {
             let file = try WAVFile(bytes)
@@ -66,9 +62,7 @@ struct WAVFileTests {
     }
 
     @Test("the error of a broken file has its kind and place", arguments: Broken.cases)
-    func broken(file: Broken) {
-        #expect(throws: file.error) { try WAVFile(file.bytes) }
-    }
+    func broken(file: Broken) { #expect(throws: file.error) { try WAVFile(file.bytes) } }
 
     struct Broken: Sendable, CustomTestStringConvertible {
         var name: String

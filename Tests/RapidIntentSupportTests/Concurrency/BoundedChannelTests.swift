@@ -14,8 +14,7 @@ struct BoundedChannelTests {
     }
 
     private func final(_ number: Int, of utterance: UtteranceID = "u1") -> RecognitionEvent {
-        .transcript(
-            Transcript(utterance: utterance, at: .milliseconds(number), text: "word \(number)", isFinal: true))
+        .transcript(Transcript(utterance: utterance, at: .milliseconds(number), text: "word \(number)", isFinal: true))
     }
 
     private func channel(most: Int) -> BoundedChannel<RecognitionEvent> {
@@ -121,8 +120,7 @@ struct BoundedChannelTests {
         }
     }
 
-    @Test(
-        "an unread stream buffers a bounded number of 100,000 partials, and still delivers the final")
+    @Test("an unread stream buffers a bounded number of 100,000 partials, and still delivers the final")
     func flood() async throws {
         let (toldAll, tellAll) = AsyncStream<Void>.makeStream()
         let stream = RecognitionOutput.stream(

@@ -26,7 +26,5 @@ import Testing
     @Test(
         "The folder of a path is everything before its last component",
         arguments: [("a/b", "a"), ("a", ""), ("/a", "/"), ("/a/b/c", "/a/b")])
-    func folder(path: String, expected: String) {
-        #expect(FilePath.folder(of: path) == expected)
-    }
+    func folder(path: String, expected: String) { #expect(FilePath.folder(of: path) == expected) }
 }

@@ -99,8 +99,7 @@ import Testing
         }
     }
 
-    @Test(
-        "Through a symbolic link, its target is replaced or created", arguments: [true, false])
+    @Test("Through a symbolic link, its target is replaced or created", arguments: [true, false])
     func links(isThere: Bool) throws {
         try withFolder { folder in
             let files = FileManager.default

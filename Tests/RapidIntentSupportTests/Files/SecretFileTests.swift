@@ -47,8 +47,7 @@ import Testing
         #expect(message("/") == "cannot be read: it is not a file; check the path and its permissions")
         try withFile("\nsecret", mode: 0o600) { #expect(message($0) == "has an empty first line; write it") }
         try withFile(String(repeating: "a", count: 65_537), mode: 0o600) {
-            #expect(
-                message($0) == "is too large: it has 65537 bytes, more than the 65536 that are read; write it")
+            #expect(message($0) == "is too large: it has 65537 bytes, more than the 65536 that are read; write it")
         }
     }
 

@@ -13,9 +13,7 @@ struct JSONReaderTests {
             ("9223372036854775808", .number(0x1p63)), ("\"\"", .string("")), ("[]", .array([])), ("{}", .object([])),
             (#""a\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00é""#, .string("a\"\\/\u{8}\u{C}\n\r\té😀é")),
         ] as [(String, JSON)])
-    func values(text: String, expected: JSON) throws {
-        #expect(try JSON(reading: text.utf8) == expected)
-    }
+    func values(text: String, expected: JSON) throws { #expect(try JSON(reading: text.utf8) == expected) }
 
     @Test("values know their place")
     func places() throws {

@@ -27,9 +27,7 @@ struct JSONTests {
             (.nanoseconds(1_500), "2e-06"), (.nanoseconds(999_999_600), "1"),
             (.seconds(86_400) + .milliseconds(1), "86400.001"),
         ] as [(Duration, String)])
-    func seconds(duration: Duration, text: String) {
-        #expect(JSON(seconds: duration).text == text)
-    }
+    func seconds(duration: Duration, text: String) { #expect(JSON(seconds: duration).text == text) }
 
     @Test("every character can be read back", arguments: ["\u{0}\u{1F}", "\u{2028}", "🇳🇴", "\"\\/"])
     func roundTrip(string: String) throws {

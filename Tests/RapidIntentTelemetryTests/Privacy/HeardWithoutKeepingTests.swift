@@ -52,8 +52,7 @@ struct HeardWithoutKeepingTests {
     /// The telemetry of a case.
     private func record(_ what: Case, _ privacy: TelemetryPrivacy) async throws -> ScratchFolder {
         let folder = try ScratchFolder()
-        let store = try TelemetryStore(
-            path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
+        let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
         let dictionary = try CommandDictionary([
             DictionarySource(
                 lists: [.wildcard("person")],

@@ -11,9 +11,7 @@ struct HeardPartialsTests {
         ResolverEvent(utterance: utterance, at: .milliseconds(at), kind)
     }
 
-    private static func heard(
-        _ texts: [String], in heard: inout HeardPartials, _ utterance: UtteranceID = "u1"
-    ) {
+    private static func heard(_ texts: [String], in heard: inout HeardPartials, _ utterance: UtteranceID = "u1") {
         for (index, text) in texts.enumerated() {
             heard.observe(event(.partial(text: text), at: index * 100, utterance))
         }

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("OpenSegments")
 struct OpenSegmentsTests {
-    private func isOpen(
-        _ utterance: UtteranceID, segment: Int = 0, after events: [ResolverEvent.Kind]
-    ) -> Bool {
+    private func isOpen(_ utterance: UtteranceID, segment: Int = 0, after events: [ResolverEvent.Kind]) -> Bool {
         var open = OpenSegments()
         for event in events { open.observe(ResolverEvent(utterance: "u1", at: .zero, event)) }
         return open.contains(Feedback(.undone, utterance: utterance, segment: segment))

@@ -42,9 +42,7 @@ struct HeardAudioTests {
     }
 
     /// The times of the audio that a segment gets, in tenths of a second; nil without audio.
-    private mutating func take(
-        _ utterance: UtteranceID = "u1", segment: Int = 0, final: Double? = nil
-    ) -> Range<Int>? {
+    private mutating func take(_ utterance: UtteranceID = "u1", segment: Int = 0, final: Double? = nil) -> Range<Int>? {
         guard let recording = heard.take(Self.segment(utterance, segment, final: final)) else { return nil }
         let samples = recording.parts.flatMap(\.self).map(Int.init)
         guard let first = samples.first, let last = samples.last else { return nil }

@@ -110,9 +110,7 @@ struct TelemetryReportTests {
     @Test("feedback, prices and models are summed by phrase, service and model")
     func feedback() async throws {
         let store = try TelemetryStore(path: folder.path())
-        for number in 0..<4 {
-            store.observe(Segments.event(Segments.location(UtteranceID("local \(number)"))))
-        }
+        for number in 0..<4 { store.observe(Segments.event(Segments.location(UtteranceID("local \(number)")))) }
         for (number, model) in ["a/1", "a/1", "a/2"].enumerated() {
             var segment = Segments.fired(
                 "news", "news", Command(intent: "News"), source: .online, score: 0.9, lead: .zero,
@@ -222,8 +220,7 @@ struct TelemetryReportTests {
 
     @Test("texts that needed confirmation and undeclared intents are named")
     func questions() async throws {
-        let store = try TelemetryStore(
-            path: folder.path(), configuration: TelemetryConfiguration(privacy: .full))
+        let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: .full))
         let command = FiredCommand(command: Command(intent: "Stop"), source: .online, score: 0.7)
         for _ in 0..<2 {
             store.observe(

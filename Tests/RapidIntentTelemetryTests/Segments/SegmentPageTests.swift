@@ -101,8 +101,7 @@ struct SegmentPageTests {
     func indexed() async throws {
         // The third part has the earliest time: a device that wrote late.
         for (part, hour) in [(0..<30, 2.0), (30..<60, 3), (60..<65, 1), (65..<100, 4)] {
-            try await record(
-                part, session: "at \(Int(hour))", at: Segments.morning.addingTimeInterval(hour * 3600))
+            try await record(part, session: "at \(Int(hour))", at: Segments.morning.addingTimeInterval(hour * 3600))
         }
         func at(_ hour: Double) -> Date { Segments.morning.addingTimeInterval(hour * 3600) }
         // More rows than one call may look at come before and after these five.

@@ -40,8 +40,7 @@ enum SampleWeek {
 
     private static let friday: [Resolution] = [
         location(lead: 700), online("what's new", "what is new", "News"),
-        Segments.fired(
-            "what's new", "what is new", Command(intent: "News"), source: .cache, score: 0.96, lead: .zero),
+        Segments.fired("what's new", "what is new", Command(intent: "News"), source: .cache, score: 0.96, lead: .zero),
         Segments.resolution(
             "play jazz", "play jazz",
             .needsConfirmation(FiredCommand(command: Command(intent: "Play"), source: .online, score: 0.8)),

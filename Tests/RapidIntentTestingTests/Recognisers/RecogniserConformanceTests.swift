@@ -51,8 +51,7 @@ struct RecogniserConformanceTests {
         let report = try await RecogniserConformance(
             hearing: Self.recording, promising: [], grace: Self.grace, calls: 5
         ) { Careless().repaired() }.run()
-        #expect(
-            Set(report.failures.compactMap(\.problem)) == ["the source still has a listener"])
+        #expect(Set(report.failures.compactMap(\.problem)) == ["the source still has a listener"])
     }
 
     @Test("a peer that stays connected is reported")
@@ -60,9 +59,7 @@ struct RecogniserConformanceTests {
         let report = try await RecogniserConformance(
             hearing: Self.recording, promising: [], grace: Self.grace, calls: 1, connections: { 1 }
         ) { ScriptedRecogniser([]) }.run()
-        #expect(
-            report.failures.contains { $0.problem == "the connection stays open" }
-        )
+        #expect(report.failures.contains { $0.problem == "the connection stays open" })
     }
 
     @Test("a scripted recogniser keeps the general rules")

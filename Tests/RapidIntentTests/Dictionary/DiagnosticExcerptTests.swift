@@ -29,7 +29,5 @@ import Testing
     }
 
     @Test("A short line is shown whole")
-    func shortLine() {
-        #expect(description(column: 2, length: 2, of: "[abc]")[1...] == ["  [abc]", "   ^~"])
-    }
+    func shortLine() { #expect(description(column: 2, length: 2, of: "[abc]")[1...] == ["  [abc]", "   ^~"]) }
 }

@@ -27,9 +27,7 @@ import TestSupport
             ("fewer wildcards", ["{any} lamp", "(set|put) {any} lamp", "set {area} [lamp]"], "set kitchen lamp", "2"),
             ("more literal words", ["[please do] set {any}", "set (the|a) {any}"], "set the table", "1"),
             ("fewer words skipped", ["set {area}", "set {area:a} {tail}"], "set 50 so", "1"),
-            (
-                "fewer words in wildcards", ["play {any} {spot}", "play {any:a} {area}"], "play jazz kitchen lamp", "1"
-            ),
+            ("fewer words in wildcards", ["play {any} {spot}", "play {any:a} {area}"], "play jazz kitchen lamp", "1"),
             (
                 "fewer words in wildcards, although one is skipped", ["[here] {any} now", "{area} {any} now"],
                 "so kitchen jazz now", "1"
@@ -112,8 +110,7 @@ import TestSupport
                 "Here": [block("(dim|darken) {area}", requires: [ContextCondition("mode", "night")])],
             ], lists: [ListSource("area", "hall")])
         #expect(meaning(of: "dim hall", in: dictionary) == "Any(area: hall)")
-        #expect(
-            meaning(of: "dim hall", in: dictionary, MatchScope(context: ["mode": "night"])) == "Here(area: hall)")
+        #expect(meaning(of: "dim hall", in: dictionary, MatchScope(context: ["mode": "night"])) == "Here(area: hall)")
     }
 
     @Test("The earlier phrase of an intent ranks before the later one")
@@ -126,8 +123,7 @@ import TestSupport
     @Test("A skip word does not make a wildcard match the whole sentence")
     func skippedBesideWildcard() {
         // As in hassil, a declared value ranks first, even if a word is skipped for it.
-        let dictionary = dictionary(
-            "play {any}", "play music", lists: [.wildcard("any")], skipWords: ["now"])
+        let dictionary = dictionary("play {any}", "play music", lists: [.wildcard("any")], skipWords: ["now"])
         #expect(meaning(of: "play music now", in: dictionary) == "1")
         #expect(meaning(of: "play jazz now", in: dictionary) == "0(any: jazz now)")
     }

@@ -71,9 +71,7 @@ import Testing
             ("nl", "tweeëneenhalve", "2.5"), ("sv", "halvannan", "1.5"),
             ("ja", "百五", "105"), ("ja", "二十一度", "21 度"), ("ja", "九百九十九", "999"),
         ])
-    func numbers(locale: String, text: String, normal: String) {
-        #expect(normalise(text, locale) == normal)
-    }
+    func numbers(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(
         "Words that are no numbers are unchanged, and an article is not the last part of a longer number",

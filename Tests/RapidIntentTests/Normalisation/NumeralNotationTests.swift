@@ -10,9 +10,7 @@ import Testing
             ("th", "๒๕ องศา", "25 อ ง ศ า"), ("my", "၁၀၀", "100"), ("fa", "۱۲۳", "123"), ("zh", "５０", "50"),
             ("bo", "༤༢", "42"),
         ])
-    func digits(locale: String, text: String, normal: String) {
-        #expect(normalise(text, locale) == normal)
-    }
+    func digits(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(
         "Decimal and group separators are those of the locale",
@@ -46,9 +44,7 @@ import Testing
             ("en", "3/4.50 pm", "3 4 50 pm"), ("en", "(10.30) pm", "10 30 pm"), ("en", "10.30 pm点", "10 30 pm 点"),
             ("en", "10.30% pm", "10.30 percent pm"),
         ])
-    func times(locale: String, text: String, normal: String) {
-        #expect(normalise(text, locale) == normal)
-    }
+    func times(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(
         "A minus sign before a number becomes one word, equal to the language's own word for it",
@@ -69,9 +65,7 @@ import Testing
             ("de", "–zweiundzwanzig", "minus 22"), ("de", "- 1.000,5", "minus 1000.5"),
             ("fr", "- 1\u{A0}000", "minus 1000"),
         ])
-    func minus(locale: String, text: String, normal: String) {
-        #expect(normalise(text, locale) == normal)
-    }
+    func minus(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(
         "A number may begin with its decimal separator",
@@ -105,9 +99,7 @@ import Testing
             ("en", "3h", "3 h"), ("en", "5°C", "5 degrees c"), ("en", "20€", "20 euros"), ("de", "2,5kg", "2.5 kg"),
             ("fr", "1\u{202F}500m", "1500 m"),
         ])
-    func units(locale: String, text: String, normal: String) {
-        #expect(normalise(text, locale) == normal)
-    }
+    func units(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(
         "A filler that is also a digit is one after a digit",

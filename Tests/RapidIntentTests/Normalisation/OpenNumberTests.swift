@@ -55,9 +55,7 @@ import Testing
             "", "twenty lights", "twenty please", "a", "first", "20th", "twenty point", "one hundred and", "20.5",
             "1234567",
         ])
-    func none(text: String) {
-        #expect(Normaliser(locale: "en").normalise(text).openNumber == nil)
-    }
+    func none(text: String) { #expect(Normaliser(locale: "en").normalise(text).openNumber == nil) }
 
     @Test("The result equals that of trying all words", arguments: ["en", "de", "fr", "fi", "zh"])
     func agreesWithTrying(locale: String) throws {

@@ -29,9 +29,7 @@ struct RefusalCuesLanguagesTests {
         "Nearly all sentences that are no command have a cue, and few requests have one",
         arguments: [("de", (60, 0), (30, 4)), ("fr", (40, 1), (20, 1)), ("es", (40, 0), (20, 3))]
             as [(LocaleIdentifier, refused: (all: Int, plain: Int), requests: (all: Int, cued: Int))])
-    func counts(
-        locale: LocaleIdentifier, refused: (all: Int, plain: Int), requests: (all: Int, cued: Int)
-    ) throws {
+    func counts(locale: LocaleIdentifier, refused: (all: Int, plain: Int), requests: (all: Int, cued: Int)) throws {
         let no = try sentences("\(locale)-refused", locale)
         #expect(no.cued.count + no.plain.count == refused.all)
         #expect(no.plain.count <= refused.plain, "\(no.plain)")

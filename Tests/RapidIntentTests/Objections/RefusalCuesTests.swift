@@ -27,9 +27,7 @@ struct RefusalCuesTests {
             ("close the blinds as soon as the sun is out", .conditional), ("lock the door tomorrow", .conditional),
             ("turn the light on in 10 minutes", .conditional), ("turn on the", .unfinished),
         ] as [(String, Refusal.Reason)])
-    func english(text: String, reason: Refusal.Reason) {
-        #expect(reasons(text, "en").first == reason)
-    }
+    func english(text: String, reason: Refusal.Reason) { #expect(reasons(text, "en").first == reason) }
 
     @Test(
         "Polite forms and indirect requests are no cues",

@@ -7,8 +7,7 @@ import TestSupport
 @Suite("Evidence against a command")
 struct RefusalFinderTests {
     static func intent(_ name: String, _ phrases: [String], examples: [String] = []) -> IntentSource {
-        IntentSource(
-            name: Located(name), phrases: phrases.map { Located($0) }, examples: examples.map { Located($0) })
+        IntentSource(name: Located(name), phrases: phrases.map { Located($0) }, examples: examples.map { Located($0) })
     }
 
     private static let dictionary = try? CommandDictionary([

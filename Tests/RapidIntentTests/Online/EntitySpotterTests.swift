@@ -31,8 +31,7 @@ struct EntitySpotterTests {
 
     @Test("A value is found anywhere, in the words of the text")
     func anywhere() throws {
-        #expect(
-            try Self.entities("is there a way to New York, please?") == ["destination=new york 'New York' 18+8"])
+        #expect(try Self.entities("is there a way to New York, please?") == ["destination=new york 'New York' 18+8"])
     }
 
     @Test("The longest value is chosen, and each entity once")
@@ -108,7 +107,5 @@ struct EntitySpotterTests {
     }
 
     @Test("An undeclared intent has no entities")
-    func unknown() throws {
-        #expect(try Self.entities("to new york", "Stay").isEmpty)
-    }
+    func unknown() throws { #expect(try Self.entities("to new york", "Stay").isEmpty) }
 }

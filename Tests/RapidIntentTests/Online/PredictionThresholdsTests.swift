@@ -104,16 +104,11 @@ import TestSupport
                 defaults: IntentSettings(accept: Located(0.8)),
                 intents: [IntentSource("Temperature", phrases: "what is the temperature")])
         ])
-        #expect(
-            outcome(text, [1, 1, 1, 1], score: 0.7, in: strict) == asked(0.7),
-            "an intent's own threshold stays")
+        #expect(outcome(text, [1, 1, 1, 1], score: 0.7, in: strict) == asked(0.7), "an intent's own threshold stays")
     }
 
-    @Test(
-        "A service's name for 'no intent' is no match at any score", arguments: ["None", "none", "nlu_fallback", ""])
-    func wordsForNothing(name: String) throws {
-        #expect(try outcome([name: 0.99]) == .unresolved(.noMatch))
-    }
+    @Test("A service's name for 'no intent' is no match at any score", arguments: ["None", "none", "nlu_fallback", ""])
+    func wordsForNothing(name: String) throws { #expect(try outcome([name: 0.99]) == .unresolved(.noMatch)) }
 
     @Test("An entity of an intent is identified by role or name in any case, or by its list")
     func mapping() throws {

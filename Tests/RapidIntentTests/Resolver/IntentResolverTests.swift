@@ -140,8 +140,7 @@ private final class Notes: ResolutionObserver {
         #expect(try await events.next() == nil)
     }
 
-    @Test(
-        "A new utterance cancels the previous question and fires without waiting", .timeLimit(.minutes(5)))
+    @Test("A new utterance cancels the previous question and fires without waiting", .timeLimit(.minutes(5)))
     func newUtteranceCancels() async throws {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
@@ -214,8 +213,7 @@ private final class Notes: ResolutionObserver {
         _ = try await events.next()
         _ = try await events.next()
         service.answer(.failure(OnlineIntentError(.timedOut, "no answer within 2 s")))
-        #expect(
-            try await events.next().map(line) == "0 u1 unresolved serviceFailed: timedOut: no answer within 2 s")
+        #expect(try await events.next().map(line) == "0 u1 unresolved serviceFailed: timedOut: no answer within 2 s")
         #expect(try await events.next().map(line) == "0 u1 resolved")
         #expect(try await events.next() == nil)
     }
@@ -255,8 +253,7 @@ private final class Notes: ResolutionObserver {
             for: recogniser.recognise(SilentSource()), pacing: byClock ? .clock(StepClock()) : .stream)
         var lines: [String] = []
         await #expect(throws: Unplugged()) { for try await event in events { lines.append(line(event)) } }
-        #expect(
-            lines == ["0 u1 ~ where am i", "0 u1 fired Location by dictionary", "0 u1 resolved lead 0", "0 u1 ."])
+        #expect(lines == ["0 u1 ~ where am i", "0 u1 fired Location by dictionary", "0 u1 resolved lead 0", "0 u1 ."])
     }
 
     @Test(

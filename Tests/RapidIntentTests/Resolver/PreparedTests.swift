@@ -56,9 +56,7 @@ import Testing
         return events
     }
 
-    private static func events(
-        seed: UInt64, risk: Double = 0.05, prepares: Double? = 0.5
-    ) throws -> [ResolverEvent] {
+    private static func events(seed: UInt64, risk: Double = 0.05, prepares: Double? = 0.5) throws -> [ResolverEvent] {
         var machine = ResolverStateMachine(
             dictionaries: [try dictionary(risk: risk)], asksService: false,
             configuration: ResolverConfiguration { $0.prepares = prepares })
@@ -85,9 +83,7 @@ import Testing
                     #expect(open.updateValue(command.command, forKey: place) == nil, "seed \(seed)")
                 case .fired(let command, let segment):
                     guard let prepared = open.removeValue(forKey: Place(utterance: event.utterance, segment: segment))
-                    else {
-                        continue
-                    }
+                    else { continue }
                     #expect(prepared.isEquivalent(to: command.command), "seed \(seed)")
                     fired += 1
                 case .withdrawn(let command, let segment):

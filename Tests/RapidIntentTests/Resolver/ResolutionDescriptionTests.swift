@@ -41,10 +41,7 @@ struct ResolutionDescriptionTests {
                 "contradicted: Navigate(place: office), dictionary, by 'take me away'"
             ),
             (.unresolved(.noMatch), "unresolved: noMatch"),
-            (
-                .unresolved(.refused(negated, intent: "Navigate")),
-                "unresolved: negated: 'do not' negates the command"
-            ),
+            (.unresolved(.refused(negated, intent: "Navigate")), "unresolved: negated: 'do not' negates the command"),
         ] as [(Resolution.Outcome, String)])
     func outcome(outcome: Resolution.Outcome, description: String) { #expect("\(outcome)" == description) }
 

@@ -117,8 +117,7 @@ import TestSupport
             (nil, ["en"]), ("en-GB", ["en", "en-GB"]), ("en-US", ["en", "en-GB"]), ("de-AT", ["de"]), ("fr", ["en"]),
         ] as [(LocaleIdentifier?, [String])])
     func locales(locale: LocaleIdentifier?, chosen: [String]) {
-        let set = DictionarySet(
-            ["en", "en-GB", "de"].map { dictionary("x", locale: LocaleIdentifier(rawValue: $0)) })
+        let set = DictionarySet(["en", "en-GB", "de"].map { dictionary("x", locale: LocaleIdentifier(rawValue: $0)) })
         #expect(set.dictionaries(for: locale).map(\.locale.rawValue) == chosen)
     }
 }

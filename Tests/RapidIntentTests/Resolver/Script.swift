@@ -50,9 +50,7 @@ func line(_ event: ResolverEvent) -> String {
 }
 
 /// The results of a dictionary for a diagram, without a service, in lines as `line` formats them.
-func play(
-    _ diagram: String, in dictionary: CommandDictionary, line: (ResolverEvent) -> String? = line
-) -> [String] {
+func play(_ diagram: String, in dictionary: CommandDictionary, line: (ResolverEvent) -> String? = line) -> [String] {
     var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
     var outputs: [ResolverStateMachine.Output] = []
     for event in Script(diagram).events { outputs += machine.handle(event) }

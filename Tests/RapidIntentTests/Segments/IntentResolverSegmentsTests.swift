@@ -20,9 +20,7 @@ import Testing
         func input() -> AsyncThrowingStream<RecognitionEvent, any Error> {
             ScriptedRecogniser(Script(Self.diagram).events).recognise(SilentSource())
         }
-        for try await segment in resolver.segments(for: input(), pacing: .stream) {
-            snapshots.append(segment)
-        }
+        for try await segment in resolver.segments(for: input(), pacing: .stream) { snapshots.append(segment) }
         var built: [UtteranceID: [Int: Segment]] = [:]
         for try await event in resolver.segmentEvents(for: input(), pacing: .stream) {
             let empty = Segment(utterance: event.utterance, id: event.segment)

@@ -63,24 +63,16 @@ import Testing
                 #expect(segment.resolution == resolution)
                 #expect(segment.intent?.name == resolution.command?.intent)
                 #expect(segment.entities.map(\.entity) == resolution.command?.entities ?? [])
-                if !resolution.isContradicted {
-                    #expect(segment.words.map(\.index) == Array(resolution.words))
-                }
+                if !resolution.isContradicted { #expect(segment.words.map(\.index) == Array(resolution.words)) }
             }
         }
     }
 
-    private func replay(
-        _ transcripts: [Transcript], _ machine: inout ResolverStateMachine, _ record: inout Record
-    ) {
-        for transcript in transcripts {
-            record.receive(machine.handle(.transcript(transcript)))
-        }
+    private func replay(_ transcripts: [Transcript], _ machine: inout ResolverStateMachine, _ record: inout Record) {
+        for transcript in transcripts { record.receive(machine.handle(.transcript(transcript))) }
     }
 
-    @Test(
-        "Every command of a sentence fires exactly once, in order, if no revision changes it",
-        arguments: [1, 2, 3])
+    @Test("Every command of a sentence fires exactly once, in order, if no revision changes it", arguments: [1, 2, 3])
     func everyCommandOnce(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
@@ -129,8 +121,7 @@ import Testing
         #expect(early > 350, "hardly anything fired early: \(early)")
     }
 
-    @Test(
-        "For any input, segments end once, in order, and snapshots agree with resolutions", arguments: [4, 5, 6])
+    @Test("For any input, segments end once, in order, and snapshots agree with resolutions", arguments: [4, 5, 6])
     func anythingHeard(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let dictionary = try sampleDictionary()

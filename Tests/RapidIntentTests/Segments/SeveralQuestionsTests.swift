@@ -93,15 +93,13 @@ import Testing
     @Test("A contradiction is reported at once, whatever question is pending")
     func contradiction() throws {
         var machine = try machine()
-        var outputs = handle(
-            "0 u1 ~ stop\n100 u1 ~ stop and stop\n200 u1 ! beam me up and where am i", &machine)
+        var outputs = handle("0 u1 ~ stop\n100 u1 ~ stop and stop\n200 u1 ! beam me up and where am i", &machine)
         #expect(
             lines(outputs) == [
                 "#0 fired Stop", "#1 fired Stop", "#0 contradicted", "#0 resolved", "#1 contradicted", "#1 resolved",
             ])
         var other = try self.machine()
-        outputs = handle(
-            "0 u2 ~ stopp and\n100 u2 ~ where am i and stop\n200 u2 ! beam me up and where am i", &other)
+        outputs = handle("0 u2 ~ stopp and\n100 u2 ~ where am i and stop\n200 u2 ! beam me up and where am i", &other)
         #expect(lines(outputs).suffix(4) == ["#0 contradicted", "#0 resolved", "#1 contradicted", "#1 resolved"])
     }
 

@@ -43,9 +43,7 @@ struct GermanicValueTests {
             (.number, "5 k"), (.date, "zo"), (.date, "ma"), (.date, "op drie"), (.time, "zeven vijf"),
             (.datetime, "drie om vijf"), (.duration, "minstens tien minuten"), (.duration, "meer dan een uur"),
         ] as [(EntityType, String)])
-    func notDutch(type: EntityType, words: String) {
-        #expect(Self.value(type, words, "nl") == nil)
-    }
+    func notDutch(type: EntityType, words: String) { #expect(Self.value(type, words, "nl") == nil) }
 
     @Test(
         "Swedish",
@@ -79,7 +77,5 @@ struct GermanicValueTests {
             (.number, "10 m"), (.number, "tre av fyra"), (.date, "tre"), (.time, "sju fem"),
             (.duration, "minst tio minuter"),
         ] as [(EntityType, String)])
-    func notSwedish(type: EntityType, words: String) {
-        #expect(Self.value(type, words, "sv") == nil)
-    }
+    func notSwedish(type: EntityType, words: String) { #expect(Self.value(type, words, "sv") == nil) }
 }

@@ -13,8 +13,7 @@ struct ValuePartsTests {
         let text = Normaliser(locale: locale).normalise(words)
         let range = range ?? ValueRange(type)
         let values = Language.of(locale).values(of: type)
-        return values?.value(
-            of: text.words.indices, in: text, as: range, at: LocalDateTime(moment), locale)?.readings
+        return values?.value(of: text.words.indices, in: text, as: range, at: LocalDateTime(moment), locale)?.readings
     }
 
     @Test(

@@ -21,8 +21,7 @@ struct EditorPropertyTests {
         return true
     }
 
-    @Test(
-        "an edit changes the requested phrases only, and keeps every comment in its place", arguments: UInt64(1)...40)
+    @Test("an edit changes the requested phrases only, and keeps every comment in its place", arguments: UInt64(1)...40)
     func edits(seed: UInt64) throws {
         for round in 0..<50 {
             var file = RandomFile(seed: seed &* 1_000 &+ UInt64(round))
@@ -45,8 +44,7 @@ struct EditorPropertyTests {
                 }
             }
             let said = after.intents.reduce(into: [:]) { $0[$1.name.value] = Set($1.phrases.map(\.value)) }
-            try #require(
-                said.filter { !$1.isEmpty } == expected.filter { !$1.isEmpty }, "\(name)\nbecame\n\(text)")
+            try #require(said.filter { !$1.isEmpty } == expected.filter { !$1.isEmpty }, "\(name)\nbecame\n\(text)")
             #expect(after.locale?.value == before.locale?.value)
             #expect(after.tests.map(\.text.value) == before.tests.map(\.text.value))
             #expect(text.hasSuffix(file.lineEnd) || !file.text.hasSuffix(file.lineEnd) || edits.isEmpty)

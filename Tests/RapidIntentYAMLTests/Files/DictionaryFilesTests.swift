@@ -198,7 +198,5 @@ struct DictionaryFilesTests {
     }
 
     @Test("no paths give no sources")
-    func noPaths() throws {
-        #expect(try DictionaryFiles.sources(at: []) == [])
-    }
+    func noPaths() throws { #expect(try DictionaryFiles.sources(at: []) == []) }
 }

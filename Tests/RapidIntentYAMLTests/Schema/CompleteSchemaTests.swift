@@ -59,8 +59,7 @@ struct CompleteSchemaTests {
 
     @Test("words with a meaning in YAML are words in phrases")
     func words() {
-        #expect(
-            source.intents[0] == IntentSource("Stop", phrases: "stop", "on", "off", "yes", "no", "true", "123"))
+        #expect(source.intents[0] == IntentSource("Stop", phrases: "stop", "on", "off", "yes", "no", "true", "123"))
     }
 
     @Test("an intent has phrases, and blocks of phrases with conditions, entities, rules and lists")
@@ -156,8 +155,6 @@ struct CompleteSchemaTests {
             .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
             .history,
         ]
-        for key in records.flatMap(\.names) {
-            #expect(CompleteExample.yaml.contains("\(key):"), "\(key)")
-        }
+        for key in records.flatMap(\.names) { #expect(CompleteExample.yaml.contains("\(key):"), "\(key)") }
     }
 }

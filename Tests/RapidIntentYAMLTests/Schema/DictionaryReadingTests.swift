@@ -86,7 +86,5 @@ struct DictionaryReadingTests {
     @Test(
         "a file that is no dictionary of this version gives nothing",
         arguments: ["version: 2\nintents: { A: [a] }", "language: en\nintents: { A: [a] }", "- a", "", "version: 1\n'"])
-    func nothing(yaml: String) {
-        #expect(reading(yaml, mistakes: 1) == DictionarySource())
-    }
+    func nothing(yaml: String) { #expect(reading(yaml, mistakes: 1) == DictionarySource()) }
 }

@@ -66,9 +66,7 @@ struct DictionarySchemaTests {
             + SchemaMessageTests.scores + SchemaMessageTests.sections + SchemaMessageTests.blocks
             + SchemaMessageTests.ranges
             + SchemaMessageTests.tests + SchemaMessageTests.otherSystems).filter { !untold.contains($0.name) })
-    func refused(mistake: MessageCase) throws {
-        #expect(try validator.problems(in: mistake.yaml) != [])
-    }
+    func refused(mistake: MessageCase) throws { #expect(try validator.problems(in: mistake.yaml) != []) }
 
     @Test("the reader and the schema have the same keys")
     func keys() throws {

@@ -8,9 +8,7 @@ struct SchemaMessageTests {
     @Test(
         "an error is reported with its place",
         arguments: keys + values + firing + scores + sections + blocks + ranges + tests + otherSystems)
-    func reports(mistake: MessageCase) {
-        #expect(message(for: mistake.yaml) == mistake.message)
-    }
+    func reports(mistake: MessageCase) { #expect(message(for: mistake.yaml) == mistake.message) }
 
     static let keys = [
         MessageCase(

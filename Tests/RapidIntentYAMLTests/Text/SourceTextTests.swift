@@ -84,8 +84,7 @@ struct SourceTextTests {
     @Test("lines end as in LibYAML", arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"])
     func lines(lineBreak: String) throws {
         let text = try SourceText(Array("é\(lineBreak)\(lineBreak)b".utf8), file: "d.yaml")
-        #expect(
-            (0..<text.lineCount).map { String(decoding: text.bytes(ofLine: $0), as: UTF8.self) } == ["é", "", "b"])
+        #expect((0..<text.lineCount).map { String(decoding: text.bytes(ofLine: $0), as: UTF8.self) } == ["é", "", "b"])
         let yaml = "version: 1\(lineBreak)intents:\(lineBreak)  A: [b]\(lineBreak)  B: c\(lineBreak)"
         #expect(message(for: yaml).hasPrefix("d.yaml:4:6: error: intent 'B' must be a list of phrases"))
     }

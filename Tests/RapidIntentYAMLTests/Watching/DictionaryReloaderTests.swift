@@ -47,8 +47,7 @@ import TestSupport
         try folder.write("version: 1\nintents:\n  Go: { phrases: [\"go {nowhere}\"] }\n", .renamed)
         let refused = try #require(await reloads.next())
         #expect(!refused.isApplied)
-        #expect(
-            refused.diagnostics.first?.description.contains("home.yaml:3:") == true, "\(refused.diagnostics)")
+        #expect(refused.diagnostics.first?.description.contains("home.yaml:3:") == true, "\(refused.diagnostics)")
         #expect(await version() == "v0 v0")
         try folder.write("version: 1\nintents: [\n", .overwritten)
         #expect(await reloads.next()?.isApplied == false)

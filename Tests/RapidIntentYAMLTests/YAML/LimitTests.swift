@@ -28,8 +28,7 @@ struct LimitTests {
         let error = try #require(throws: DictionaryError.self) {
             try DictionarySource(yaml: String(repeating: opening, count: 100_000), file: "d.yaml")
         }
-        #expect(
-            error.diagnostics.first?.message == "lists and mappings stand in one another more than 64 deep")
+        #expect(error.diagnostics.first?.message == "lists and mappings stand in one another more than 64 deep")
         #expect(error.diagnostics.first?.code == .tooLarge)
     }
 

@@ -112,9 +112,7 @@ struct TemplatesInBracketsTests {
                   help: put it in quotes: "{place} please"
                 """),
         ])
-    func atTheBeginning(mistake: MessageCase) {
-        #expect(message(for: mistake.yaml) == mistake.message)
-    }
+    func atTheBeginning(mistake: MessageCase) { #expect(message(for: mistake.yaml) == mistake.message) }
 
     @Test("an unclosed placeholder is reported like any other error")
     func unclosed() {

@@ -25,9 +25,7 @@ struct WebSocketStream {
         let head = try stream.read(2)
         if head[1] & 0x80 == 0 { stream.shared.note { $0.violations.append("a frame without a mask") } }
         var length = Int(head[1] & 0x7F)
-        if length > 125 {
-            length = try stream.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
-        }
+        if length > 125 { length = try stream.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) } }
         let mask = head[1] & 0x80 == 0 ? [0, 0, 0, 0] : try stream.read(4)
         var content = try stream.read(length)
         for index in content.indices { content[index] ^= mask[index % 4] }

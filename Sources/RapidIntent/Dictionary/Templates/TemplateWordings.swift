@@ -3,7 +3,6 @@
 /// Used where phrases are needed as word sequences, such as in a recogniser's grammar. Matching does not expand
 /// templates.
 package struct TemplateWordings {
-    /// A part of a wording.
     package enum Part: Sendable, Equatable {
         /// Literal text.
         case words(String)

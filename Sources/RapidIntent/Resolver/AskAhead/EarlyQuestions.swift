@@ -10,7 +10,6 @@
 struct EarlyQuestions: Sendable {
     typealias QuestionID = ResolverStateMachine.QuestionID
 
-    /// A question and its state.
     struct EarlyQuestion: Sendable {
         enum State: Sendable {
             case asked
@@ -99,7 +98,6 @@ struct EarlyQuestions: Sendable {
         }
     }
 
-    /// The question with an id.
     subscript(id: QuestionID) -> EarlyQuestion? { questions.first { $0.id == id } }
 
     /// The total cost of the answered questions; nil if no cost is known.
@@ -117,7 +115,6 @@ struct EarlyQuestions: Sendable {
     /// The summary of the early questions; nil if there were none.
     ///
     /// - Parameters:
-    ///   - used: The question whose answer is used.
     ///   - final: The time of the final text.
     func summary(using used: QuestionID?, final: Duration) -> Resolution.Early? {
         guard !questions.isEmpty else { return nil }

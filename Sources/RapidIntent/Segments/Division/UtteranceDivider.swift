@@ -21,11 +21,6 @@ struct UtteranceDivider: Sendable {
     ///
     /// A final text that a wildcard makes a phrase is divided too, if several commands account for all its words: "call my wife
     /// and turn off the light".
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - matcher: The matcher of the whole text.
-    ///   - isFinal: Whether the text is final.
     mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
         guard matcher.mayHoldSeveral(isFinal: isFinal) else {
             if !parts.isEmpty { parts = [] }
@@ -82,19 +77,15 @@ struct UtteranceDivider: Sendable {
         return unknown.map(divided.written.text).joined(separator: " … ")
     }
 
-    private mutating func read(
-        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool
-    ) -> TextInDictionaries {
+    private mutating func read(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) -> TextInDictionaries {
         if !text.utf8.starts(with: self.text.utf8) { matchers.removeAll() }
         self.text = text
         return TextInDictionaries(text, matcher, isOpen: !isFinal, matchers: matchers)
     }
 }
 
-/// A text divided by the commands of dictionaries.
 private struct TextInDictionaries: DividedText {
     let written: WrittenWords
-    /// The words as they are matched.
     let meant: WrittenWords
     let isOpen: Bool
     let count: Int
@@ -153,7 +144,6 @@ private struct TextInDictionaries: DividedText {
 
     func afterClosings(_ place: Int) -> [Int] { ends(of: frames.closings, at: place) }
 
-    /// The places after the sequences that begin at a place.
     private func ends(of sequences: WordSequences, at place: Int) -> [Int] {
         let first = index(place)
         guard first < words.count, words[first].sourceStart == place else { return [] }

@@ -25,8 +25,6 @@ extension UtterancePart {
     }
 
     /// Matches a part of an utterance on its own.
-    ///
-    /// - Parameter meaning: The words to match, one for each of the text.
     init(_ words: Range<Int>, text: String, meaning: String, in matcher: DictionarySetMatcher, begins: Bool) {
         var matcher = matcher.restarted
         let matched = matcher.update(to: meaning).moved(by: words.lowerBound)

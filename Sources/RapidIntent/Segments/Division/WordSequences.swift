@@ -2,7 +2,6 @@
 ///
 /// Stored as hashes of normalised words, so that a search costs one bit test per word.
 struct WordSequences: Sendable {
-    /// The hashes of the words of each sequence.
     private let sequences: [[UInt64]]
     /// A 64-bit set of the hashes of first words, which excludes nearly all other words.
     private let mask: UInt64
@@ -14,7 +13,6 @@ struct WordSequences: Sendable {
         mask = self.sequences.reduce(0) { $0 | Self.bit(of: $1[0]) }
     }
 
-    /// The number of words of each sequence at the beginning of these words.
     func lengths(at words: ArraySlice<NormalisedText.Word>) -> [Int] {
         guard let first = words.first, mask & Self.bit(of: first.hash) != 0 else { return [] }
         return sequences.filter { $0.count <= words.count && zip($0, words).allSatisfy { $0 == $1.hash } }.map(\.count)
@@ -30,11 +28,9 @@ struct WordSequences: Sendable {
 
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
-    /// No sequences.
     static let none = WordSequences([], locale: "en")
 }
 
 extension Language {
-    /// The entries of a section, as sequences.
     func sequences(_ section: LanguageFile.Section) -> WordSequences { WordSequences(file[section], locale: locale) }
 }

@@ -4,7 +4,6 @@ struct WrittenWords: Sendable {
     /// The range of each word, in bytes.
     private var places: [Range<Int>] = []
 
-    /// Splits a text.
     init(_ text: String) {
         var text = text
         text.makeContiguousUTF8()
@@ -23,13 +22,10 @@ struct WrittenWords: Sendable {
         self.places = places
     }
 
-    /// The number of words.
     var count: Int { places.count }
 
-    /// The words.
     var all: [String] { places.map(string) }
 
-    /// The text from a word to the end.
     func text(from first: Int) -> String { string(places[first].lowerBound..<text.utf8.count) }
 
     /// The text of some words, without punctuation that separates them from the next word.
@@ -47,12 +43,10 @@ struct WrittenWords: Sendable {
         return String(decoding: bytes[start..<bytes.index(start, offsetBy: range.count)], as: UTF8.self)
     }
 
-    /// The same words with another one in the place of one.
     func replacing(_ place: Int, with word: String) -> WrittenWords {
         WrittenWords(string(0..<places[place].lowerBound) + word + string(places[place].upperBound..<text.utf8.count))
     }
 
-    /// The number of words of a text.
     static func count(in text: String) -> Int {
         var text = text
         return text.withUTF8 { bytes in

@@ -20,8 +20,6 @@ actor ClientListener {
     init(_ parts: ServerParts) { self.parts = parts }
 
     /// Serves clients until the task is cancelled; `bound` is called with the address when it is bound.
-    ///
-    /// - Throws: `IOError` or `SocketAddressError` if the address cannot be bound.
     func run(bound: @Sendable (WyomingServerAddress) -> Void) async throws {
         let address = parts.configuration.address
         let server = try await bind(address)
@@ -57,9 +55,7 @@ actor ClientListener {
         clients -= 1
     }
 
-    private func bind(
-        _ address: WyomingServerAddress
-    ) async throws -> NIOAsyncChannel<ArrivedClient, Never> {
+    private func bind(_ address: WyomingServerAddress) async throws -> NIOAsyncChannel<ArrivedClient, Never> {
         let limits = parts.configuration.limits
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(ChannelOptions.backlog, value: 128)

@@ -18,13 +18,11 @@ import RapidIntentSupport
 /// The text comes when the turn is over, or after `audio-stop`. In `answered`, audio is ignored: the client may not
 /// have read the answer yet.
 struct ClientConversation: Sendable {
-    /// What happens to a conversation.
     enum Input: Sendable {
         /// The client sends an event.
         case received(WyomingEvent)
         /// The turn with this number has its first words.
         case spoken(turn: Int)
-        /// The turn is over, with this text.
         case heard(turn: Int, text: String)
         /// The turn cannot go on.
         case failed(turn: Int, reason: String)
@@ -35,13 +33,11 @@ struct ClientConversation: Sendable {
     /// What the connection has to do.
     enum Effect: Sendable {
         case send([WyomingMessage])
-        /// Describe the server.
         case describe
         /// Begin a turn; an earlier one is cancelled.
         case begin(turn: Int, sampleRate: Int, TurnEnding)
         /// Pass audio to the turn.
         case hear([AudioFrame])
-        /// End the audio of the turn.
         case endAudio
         /// Resolve a text.
         case understand(Sentence)
@@ -78,13 +74,11 @@ struct ClientConversation: Sendable {
     private var turn = 0
     private var hasWords = false
 
-    /// Begins a conversation.
     init(limits: WyomingServerLimits, language: LocaleIdentifier?) {
         self.limits = limits
         self.language = language
     }
 
-    /// Processes an input, and returns the effects in order.
     mutating func handle(_ input: Input) -> [Effect] {
         if case .closed = state { return [] }
         switch input {

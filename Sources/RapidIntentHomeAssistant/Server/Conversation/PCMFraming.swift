@@ -41,7 +41,6 @@ struct PCMFraming: Sendable {
         var description: String
     }
 
-    /// Appends a payload, and returns the frames that are complete.
     mutating func append(_ payload: [UInt8]) -> [AudioFrame] {
         bytes += payload
         let width = format.encoding.byteCount * format.channels
@@ -49,12 +48,10 @@ struct PCMFraming: Sendable {
         // Only floating-point samples can be invalid.
         framing.append(((try? WAVFile.mix(bytes, in: 0..<whole, as: format)) ?? []).map(Int16.init(fullScale:)))
         bytes.removeFirst(whole)
-        var frames: [AudioFrame] = []
-        while let frame = framing.next() { frames.append(frame) }
-        return frames
+        return framing.frames()
     }
 
     /// Ends the audio, and returns the last frame, which may be shorter; half a sample is dropped.
-    mutating func finish() -> [AudioFrame] { framing.next(isLast: true).map { [$0] } ?? [] }
+    mutating func finish() -> [AudioFrame] { framing.frames(isLast: true) }
 }
 #endif

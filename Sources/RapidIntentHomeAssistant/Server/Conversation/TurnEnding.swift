@@ -24,10 +24,8 @@ enum TurnEnding: String, Sendable {
         }
     }
 
-    /// The longest turn, and its longest silence before speech.
     private static let longest = (turn: Duration.seconds(15), beforeSpeech: Duration.seconds(5))
 
-    /// The settings of the pipeline that hears a turn.
     func configuration(
         following active: ActiveDictionaries, scope: MatchScope, silentClient: Duration, leastConfidence: Double
     ) -> PipelineConfiguration {

@@ -1,5 +1,4 @@
 #if SQLite
-/// An intent of the dictionary, and how it is used.
 package struct IntentOutline: Sendable, Equatable {
     package var name: String
     /// A description of the intent for people; nil if there is none.
@@ -11,7 +10,6 @@ package struct IntentOutline: Sendable, Equatable {
     package var phrases: [PhraseOutline]
 }
 
-/// A phrase of an intent, and how it is used.
 package struct PhraseOutline: Sendable, Equatable {
     /// The phrase as its author wrote it.
     package var phrase: String
@@ -28,7 +26,6 @@ package struct PhraseOutline: Sendable, Equatable {
     package var waitsFor: [String]
 }
 
-/// A list of values of the dictionary.
 package struct ListOutline: Sendable, Equatable {
     package var name: String
     package var valueCount: Int

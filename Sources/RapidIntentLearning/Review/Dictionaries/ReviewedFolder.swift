@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSupport
@@ -9,11 +8,9 @@ import RapidIntentYAML
 struct ReviewedFolder: Sendable {
     /// The folder with its learned phrases.
     let growth: GrowthFolder
-    /// The dictionaries of every language.
     let dictionaries: DictionarySet
     /// The problems of the files and of the dictionaries made of them.
     let diagnostics: [DictionaryDiagnostic]
-    /// The state of the files when they were read.
     let state: DictionaryFilesState
     private let path: String
     private let files: [File]
@@ -40,8 +37,7 @@ struct ReviewedFolder: Sendable {
         let read = DictionaryFiles.files(at: [path] + others)
         files = read.files.map { File(path: $0.path, source: $0.reading.source, diagnostics: $0.reading.diagnostics) }
         dictionaries = DictionarySet(tolerating: files.map(\.source))
-        diagnostics = LoadedDictionaries.unique(
-            read.diagnostics + dictionaries.dictionaries.flatMap(\.warnings))
+        diagnostics = LoadedDictionaries.unique(read.diagnostics + dictionaries.dictionaries.flatMap(\.warnings))
     }
 
     /// The state of the files now; reads none of them.
@@ -70,9 +66,7 @@ struct ReviewedFolder: Sendable {
         }
     }
 
-    /// The path of a file that the folder has.
-    ///
-    /// Only names from ``list`` are paths: no name leads out of the folder.
+    /// The path of a file that the folder has; only names from ``list`` are paths: no name leads out of the folder.
     func path(of name: String) throws(ReviewError) -> String {
         guard let file = files.first(where: { self.name(of: $0.path) == name }) else {
             throw ReviewError(.notFound, "the folder has no dictionary '\(name)'", help: "choose one of its files")

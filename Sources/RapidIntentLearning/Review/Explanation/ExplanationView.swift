@@ -8,7 +8,6 @@ package struct ExplanationView {
     /// The names of number ranges that are lists of their own.
     private let rangeNames: [NumberRange: String]
 
-    /// Creates the view.
     package init(style: any TextStyle, rangeNames: [NumberRange: String] = [:]) {
         self.style = style
         self.rangeNames = rangeNames
@@ -155,9 +154,7 @@ package struct ExplanationView {
             let meant = explanation.suggestion.map { ": did you mean “\($0)”?" } ?? ""
             lines.append(row("", "\(begin) “\(words[count])”" + meant))
         }
-        if !explanation.next.isEmpty {
-            lines.append(row("may follow", list(explanation.next)))
-        }
+        if !explanation.next.isEmpty { lines.append(row("may follow", list(explanation.next))) }
         return lines
     }
 
@@ -175,8 +172,7 @@ package struct ExplanationView {
                     }
                 let mark =
                     if let objection = condition.objection {
-                        style.yellow(
-                            ", but “\(DisplayWidth.printable(objection.text))” makes it \(objection.value)")
+                        style.yellow(", but “\(DisplayWidth.printable(objection.text))” makes it \(objection.value)")
                     } else {
                         condition.isMet ? "" : style.yellow(", which is not so")
                     }
@@ -237,13 +233,11 @@ package protocol TextStyle: Sendable {
     func dim(_ text: String) -> String
     /// A text of more weight.
     func bold(_ text: String) -> String
-    /// A text on what succeeds.
     func green(_ text: String) -> String
     /// A text on what needs attention.
     func yellow(_ text: String) -> String
 }
 
-/// A style that leaves every text as it is.
 package struct PlainStyle: TextStyle {
     package init() {}
 

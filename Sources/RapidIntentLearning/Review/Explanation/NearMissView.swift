@@ -9,7 +9,6 @@ package struct NearMissView {
     /// What becomes of the text.
     package let outcome: Resolution.Outcome
 
-    /// Creates the view.
     package init(near: NearMissExplanation, outcome: Resolution.Outcome) {
         self.near = near
         self.outcome = outcome
@@ -28,7 +27,6 @@ package struct NearMissView {
         }
     }
 
-    /// The labels and texts of the rows on the words, the score and the objections.
     var rows: [(label: String, text: String)] {
         let shown = near.words.map { word in
             (word.heard.isEmpty ? "(nothing)" : word.heard, word.takenFor.isEmpty ? "(nothing)" : word.takenFor, word)

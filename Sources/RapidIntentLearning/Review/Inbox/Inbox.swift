@@ -76,7 +76,6 @@ struct Inbox: Sendable {
         return InboxPage(groups: page, total: chosen.count, kinds: kinds)
     }
 
-    /// The groups with these ids, with the texts that a filter keeps.
     func groups(_ ids: Set<String>, matching filter: TelemetryFilter = TelemetryFilter()) -> [InboxGroup] {
         shown(filter).filter { ids.contains($0.id) }.map(completed)
     }
@@ -112,9 +111,7 @@ struct Inbox: Sendable {
             } ?? true)
     }
 
-    private static func group(
-        _ group: Group, _ texts: [(WaitingSegments.Key, WaitingSegments.Tally)]
-    ) -> InboxGroup {
+    private static func group(_ group: Group, _ texts: [(WaitingSegments.Key, WaitingSegments.Tally)]) -> InboxGroup {
         let shown = texts.map { key, tally in
             InboxText(
                 text: key.text, heard: tally.heard, sessions: tally.sessions.count,
@@ -170,9 +167,7 @@ struct Inbox: Sendable {
         return group
     }
 
-    /// What has to be learned so that the texts of a group give an intent.
-    ///
-    /// Texts that make no phrase are left out.
+    /// What has to be learned so that the texts of a group give an intent; texts that make no phrase are left out.
     ///
     /// - Throws: ``ReviewError`` with the reason if none of the texts makes a phrase.
     func lesson(for group: InboxGroup, intent: String) throws(ReviewError) -> Lesson {

@@ -1,5 +1,7 @@
 #if SQLite
 package import Foundation
+import RapidIntent
+package import RapidIntentTelemetry
 
 /// Texts of the inbox that one decision can settle.
 package struct InboxGroup: Sendable, Equatable, Identifiable {
@@ -24,9 +26,7 @@ package struct InboxGroup: Sendable, Equatable, Identifiable {
     package var isMixed = false
 
     package var heard: Int { texts.reduce(0) { $0 + $1.heard } }
-    /// The time when a text was first heard.
     package var first: Date { texts.map(\.first).min() ?? .distantPast }
-    /// The time when a text was last heard.
     package var last: Date { texts.map(\.last).max() ?? .distantPast }
 }
 
@@ -81,5 +81,83 @@ package struct InboxText: Sendable, Equatable {
     package var reason: String?
     /// The last utterance in which it was heard; nil for a phrase.
     package var example: UtteranceReference?
+}
+
+/// Finds the intent whose phrases share the most telling words with a text.
+///
+/// A word tells the more, the fewer intents say it: its weight is the inverse document frequency, with an intent as the document
+/// (K. Spärck Jones, "A statistical interpretation of term specificity and its application in retrieval", 1972). This orders
+/// what was seldom heard for people; no command is ever made of it.
+struct NearestIntent: Sendable {
+    private let weights: [String: Double]
+    private let intents: [String: [Int]]
+    private let names: [String]
+    /// The weight of a word that no intent says.
+    private let unknown: Double
+
+    /// Reads the words of all phrases.
+    init(_ dictionary: CommandDictionary) {
+        let normaliser = dictionary.storage.normaliser
+        var intents: [String: [Int]] = [:]
+        names = dictionary.intents.map(\.name)
+        for (number, intent) in dictionary.intents.enumerated() {
+            var words: Set<String> = []
+            for phrase in intent.phrases {
+                // What stands in braces and angle brackets is a name, not a word.
+                let said = phrase.text.split { "[]()|;".contains($0) || $0.isWhitespace }
+                    .filter { !$0.contains("{") && !$0.contains("<") }.joined(separator: " ")
+                words.formUnion(normaliser.normalise(said).text.split(separator: " ").map(String.init))
+            }
+            for word in words { intents[word, default: []].append(number) }
+        }
+        let count = Double(max(1, names.count))
+        unknown = log(count + 1)
+        weights = intents.mapValues { log((count + 1) / Double($0.count)) }
+        self.intents = intents
+    }
+
+    /// The intent nearest to a text in normal form: the first by its place in the dictionary among equals; nil if less than a
+    /// third of the text's weight is in words of one intent.
+    func intent(of text: String) -> String? {
+        var shares: [Int: Double] = [:]
+        var total = 0.0
+        for word in Set(text.split(separator: " ").map(String.init)) {
+            let weight = weights[word] ?? unknown
+            total += weight
+            for number in intents[word] ?? [] { shares[number, default: 0] += weight }
+        }
+        let best = shares.min { ($1.value, $0.key) < ($0.value, $1.key) }
+        return best.flatMap { $0.value * 3 >= total ? names[$0.key] : nil }
+    }
+}
+
+package struct InboxPage: Sendable, Equatable {
+    /// The groups of the page: by kind, the most frequent first.
+    package var groups: [InboxGroup]
+    /// The number of groups on all pages.
+    package var total: Int
+    /// The number of groups of each kind, whatever kinds are shown.
+    package var kinds: [InboxKind: Int]
+}
+
+/// Which groups of the inbox are shown.
+package struct InboxQuery: Sendable, Hashable {
+    /// Which segments count.
+    package var filter: TelemetryFilter
+    /// The kinds of groups; empty for all.
+    package var kinds: Set<InboxKind>
+    /// The number of the page, from 0.
+    package var page: Int
+    /// The maximum number of groups on a page, from 1 to 200.
+    package var limit: Int
+
+    package init(
+        filter: TelemetryFilter = TelemetryFilter(), kinds: Set<InboxKind> = [], page: Int = 0, limit: Int = 25
+    ) {
+        self.filter = filter
+        self.kinds = kinds
+        self.page = max(0, page)
+        self.limit = min(max(1, limit), 200)
+    }
 }
 #endif

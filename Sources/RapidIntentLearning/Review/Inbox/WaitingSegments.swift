@@ -17,7 +17,6 @@ struct WaitingSegments: Sendable {
         var text: UInt32
         var phrase: UInt32
         var reason: UInt32
-        /// The names that a filter can have.
         var names: Names
 
         var session: UInt32 { names[0] }
@@ -62,7 +61,6 @@ struct WaitingSegments: Sendable {
         fileprivate(set) var reason: String?
         /// The intent that the service named most, and how often; nil if it named none.
         fileprivate(set) var service: (intent: String, count: Int)?
-        /// The last utterance.
         fileprivate(set) var example: UtteranceReference?
     }
 
@@ -102,9 +100,7 @@ struct WaitingSegments: Sendable {
 
     func knows(_ text: String) -> Bool { texts.known(text) != nil }
 
-    /// The texts whose segments a filter keeps.
-    ///
-    /// Takes some 0.1 microseconds for each segment.
+    /// The texts whose segments a filter keeps; takes some 0.1 microseconds for each segment.
     func tallies(matching filter: TelemetryFilter = TelemetryFilter()) -> [Key: Tally] {
         guard let wanted = Wanted(filter, self) else { return [:] }
         var found: [Found: Tally] = [:]
@@ -206,5 +202,25 @@ struct NameTable: Sendable {
     func known(_ name: String) -> UInt32? { numbers[name] }
 
     subscript(number: UInt32) -> String { names[Int(number)] }
+}
+
+/// What reviewers decided about texts that telemetry still has.
+struct TextDecisions: Sendable, Equatable {
+    struct Decision: Sendable, Equatable {
+        /// Whether it is rejected for good; otherwise it returns when it is heard again.
+        var isRejected: Bool
+        /// The time of the last segment that counted, in milliseconds since 1970.
+        var at: Int64
+    }
+
+    private var decisions: [WaitingSegments.Key: Decision] = [:]
+
+    /// Records a decision; a later one on the same text replaces it.
+    mutating func decide(_ key: WaitingSegments.Key, _ decision: Decision) { decisions[key] = decision }
+
+    func isOpen(_ key: WaitingSegments.Key, last: Int64) -> Bool {
+        guard let decision = decisions[key] else { return true }
+        return (!decision.isRejected || key.kind.returns) && last > decision.at
+    }
 }
 #endif

@@ -22,11 +22,9 @@ package struct JournalEntry: Sendable, Equatable, Identifiable {
     package var isUndoable: Bool { undoneBy == nil && action != .erase && action != .undo }
 
     package enum Action: String, Sendable, CaseIterable {
-        /// Phrases were learned.
         case learn
         /// Learned phrases were removed.
         case forget
-        /// A file was edited.
         case edit
         /// The waits of phrases were tuned.
         case tune

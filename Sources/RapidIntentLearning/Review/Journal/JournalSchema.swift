@@ -2,9 +2,7 @@
 import GRDB
 import RapidIntentDatabase
 
-/// The tables of a review's journal, as a list of named migrations.
-///
-/// New migrations are only ever appended.
+/// The tables of a review's journal, as a list of named migrations; new migrations are only ever appended.
 enum JournalSchema {
     static let kind = DatabaseKind(
         // "RIrv" in ASCII.

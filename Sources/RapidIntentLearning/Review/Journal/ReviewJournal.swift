@@ -26,17 +26,12 @@ package struct ReviewJournal: Sendable {
     }
 
     /// Opens a journal, or creates it.
-    ///
-    /// - Throws: ``ReviewError`` if it cannot be used.
     package init(path: String) throws(ReviewError) {
-        connection = DatabaseConnection(
-            DatabaseFile(path: path, kind: JournalSchema.kind, busyTimeout: .seconds(5)))
+        connection = DatabaseConnection(DatabaseFile(path: path, kind: JournalSchema.kind, busyTimeout: .seconds(5)))
         try act { () throws(DatabaseFileError) in try connection.open() }
     }
 
     /// The journal that belongs to a telemetry file; nil if nothing was changed with it yet.
-    ///
-    /// - Throws: ``ReviewError`` if it cannot be used.
     package init?(existingFor telemetry: String) throws(ReviewError) {
         let path = Self.path(forTelemetry: telemetry)
         guard FilePath.resolved(path) != nil else { return nil }
@@ -47,8 +42,6 @@ package struct ReviewJournal: Sendable {
 
     /// Writes an entry and then its files; an entry whose files cannot be written is removed again, and so are the changes of the
     /// files before.
-    ///
-    /// - Throws: ``ReviewError`` if the journal or a file cannot be written.
     package func write(_ change: FolderChange, at date: Date, by reviewer: String) throws(ReviewError) -> JournalEntry {
         try write(change, deciding: [], at: date, by: reviewer)
     }

@@ -19,7 +19,6 @@ struct SaidLines {
         }
     }
 
-    /// Whether one of the lines has the phrase.
     mutating func hold(_ text: String?) -> Bool {
         for line in text?.split(whereSeparator: \.isNewline) ?? [] {
             let isFound = known[line] ?? locales.contains { phrase.isIn(String(line), locale: $0) }

@@ -13,7 +13,6 @@ struct LessonReview {
     /// The name of the reviewer and the day, for the comments beside new phrases.
     let signature: String
 
-    /// A lesson that was looked at.
     struct Reviewed {
         var preview: LessonPreview
         var change: FolderChange
@@ -84,8 +83,6 @@ struct LessonReview {
     }
 
     /// A value as the file declares it: with the type, context and data that it has for other words.
-    ///
-    /// - Throws: ``ReviewError`` if the dictionaries have no such list of values.
     private func source(of value: TaughtValue) throws(ReviewError) -> ListValueSource {
         guard !value.words.isEmpty, !value.value.isEmpty else {
             throw ReviewError(.unsound, "words for a value of '\(value.list)' need both the words and the value")
@@ -212,7 +209,6 @@ struct LessonReview {
         }
     }
 
-    /// A phrase with its intent, for a summary.
     static func named(_ phrase: TaughtPhrase) -> String { "'\(phrase.phrase)' as \(phrase.intent)" }
 
     /// The parts of a summary in one line, at most three of them.

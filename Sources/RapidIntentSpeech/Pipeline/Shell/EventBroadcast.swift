@@ -61,13 +61,9 @@ final class EventBroadcast: Sendable {
             })
     }
 
-    func send(_ event: PipelineEvent) {
-        for subscriber in subscribers { subscriber.send(event) }
-    }
+    func send(_ event: PipelineEvent) { for subscriber in subscribers { subscriber.send(event) } }
 
     /// Whether any consumer's channel is full.
-    ///
-    /// - Parameter factor: The multiple of the capacity that counts as full.
     func isFull(times factor: Int = 1) -> Bool { subscribers.contains { $0.count() >= factor * capacity } }
 
     /// Ends every sequence, including later ones.

@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// A running recogniser or detector: its audio, its task, and whether it keeps up.
 struct PipelineListener<Event: Sendable>: Sendable {
-    /// Its number among all listeners of the pipeline.
     let number: Int
     let feed: AudioFeed
     /// The time on the pipeline's clock when its audio begins.

@@ -475,7 +475,6 @@ extension PipelineLoop {
     }
 }
 
-/// The constant parts of a pipeline.
 struct PipelineParts: Sendable {
     let source: any AudioSource
     let recogniser: any SpeechRecogniser
@@ -492,7 +491,6 @@ struct PipelineParts: Sendable {
 /// A message to a pipeline's loop from one of its tasks.
 enum PipelineMessage: Sendable {
     case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
-    /// A source has delivered a frame.
     case frame(source: Int)
     case sourceFinished(Int, PipelineFailure?)
     case requested(listener: Int, taken: Int)

@@ -18,7 +18,6 @@ enum PipelineInput: Sendable {
     case sourceFinished(number: Int, PipelineFailure?)
     /// The source, the recogniser or the detector blocks the pipeline.
     case stalled(PipelineFailure)
-    /// The latest time limit was reached.
     case limitReached(number: Int)
     /// The wait before the next try is over.
     case restartDue(number: Int)
@@ -46,4 +45,41 @@ enum PipelineEffect: Sendable, Equatable {
     case setLimit(number: Int)
     /// Report `restartDue` after a time.
     case restart(number: Int, after: Duration)
+}
+
+/// The state of the current activation.
+struct PipelineActivation: Sendable, Equatable {
+    /// The number of the recogniser call.
+    let session: Int
+    let cause: ActivationCause
+    let since: Duration
+    /// The time until which a voice may belong to the wake phrase.
+    var voiceIgnoredUntil: Duration
+    /// Whether there was speech after that time.
+    var hasHeardSpeech: Bool
+    /// When the silence began; nil also before the first audio.
+    var silence: SilenceStart
+    /// Whether the last transcript is complete.
+    var isComplete = false
+    /// Whether the app has requested `finishUtterance`.
+    var isUnderstood = false
+    /// When push-to-talk was released.
+    var releasedAt: Duration?
+    /// Why the activation ends, once decided.
+    var end: DeactivationCause?
+
+    /// Takes words that the recogniser has heard.
+    ///
+    /// It may hear them before the detector does, or where that hears nothing: the silence before speech is not the silence
+    /// after it.
+    mutating func hearWords(at time: Duration) {
+        guard !hasHeardSpeech else { return }
+        hasHeardSpeech = true
+        silence.time = silence.time.map { max($0, time) }
+    }
+
+    mutating func update(voice: Bool, at now: Duration) {
+        silence.update(voice: voice, at: now, notBefore: .zero)
+        if voice, now > voiceIgnoredUntil { hasHeardSpeech = true }
+    }
 }

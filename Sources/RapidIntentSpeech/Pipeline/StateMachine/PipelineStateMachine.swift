@@ -101,7 +101,6 @@ struct PipelineStateMachine: Sendable {
         emit(.state(state))
     }
 
-    /// Answers a request.
     private mutating func acknowledge(
         _ request: PipelineRequest, _ id: PipelineRequestID, _ outcome: PipelineAcknowledgement.Outcome
     ) {

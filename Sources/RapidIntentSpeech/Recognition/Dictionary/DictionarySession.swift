@@ -8,16 +8,13 @@ import RapidIntentSupport
 package actor DictionarySession<Engine: UtteranceEngine> {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
     private let recogniser: DictionaryListening<Engine>
-    /// The engine of this stream.
     package private(set) var engine: Engine
-    /// The number of grammar replacements before the engine's grammar.
     private var grammarNumber: Int
     private let sampleRate: Int
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
     private var blocks: NoiseReducedBlocks
     private var audio = UtteranceAudio()
-    /// The report of the open utterance.
     private var report: UtteranceReport?
     private var now = Duration.zero
     /// Nil if the audio is not live.
@@ -43,7 +40,6 @@ package actor DictionarySession<Engine: UtteranceEngine> {
         blocks = NoiseReducedBlocks(from: sampleRate)
     }
 
-    /// Processes a frame, and returns the events that it causes.
     package func receive(_ frame: AudioFrame) async throws -> [RecognitionEvent] {
         let length = Duration.audio(samples: frame.samples.count, rate: sampleRate)
         now = frame.at + length

@@ -9,25 +9,21 @@ package struct UtteranceAudio: Sendable {
     package private(set) var original: [Int16] = []
     /// The voice activity of each block, with the detector's hangover.
     package private(set) var voice: [Bool] = []
-    /// Whether an utterance has begun.
     package var isUtterance = false
     /// How long the last frame had waited when it was received, as ``AudioDelay`` counts it; nil if the audio is not live.
     package var lag: Duration?
 
     /// The number of samples in a block.
     package static let blockLength = NoiseReducedBlocks.length
-    /// The duration of a block.
     package static let blockDuration = Duration.milliseconds(20)
     /// The number of blocks kept before an utterance: 600 ms, so that an engine also receives silence.
     package static let margin = 30
 
-    /// The duration of the kept audio.
     package var duration: Duration { Self.blockDuration * voice.count }
 
     /// Creates empty audio.
     package init() {}
 
-    /// Appends a block.
     package mutating func append(_ block: NoiseReducedBlocks.Block, isVoice: Bool) {
         samples += block.reduced
         original += block.original

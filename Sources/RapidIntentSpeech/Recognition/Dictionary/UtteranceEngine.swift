@@ -10,13 +10,11 @@ package protocol UtteranceEngine: SendableMetatype {
     /// What it makes of a dictionary, for all streams.
     associatedtype Grammar: Sendable
 
-    /// Replaces the grammar.
     mutating func use(_ grammar: Grammar) throws
 
     /// Processes a block, also outside utterances; does nothing by default.
     mutating func hear(_ block: NoiseReducedBlocks.Block)
 
-    /// Begins an utterance, and returns its reading so far.
     mutating func begin(_ audio: UtteranceAudio, at now: Duration) throws -> UtteranceReading
 
     /// Continues the utterance, and returns its reading so far.
@@ -78,7 +76,6 @@ package struct UtteranceReading {
 /// to show would be old, and the audio after a pause is already there.
 package struct DecodingBudget {
     private var spent = Duration.zero
-    /// The length of the utterance when it was last decoded.
     package private(set) var last = Duration.zero
 
     /// The lag from which on an utterance is decoded at its end only: a little less than the silence of most ends.

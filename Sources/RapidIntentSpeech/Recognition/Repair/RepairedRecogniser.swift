@@ -20,7 +20,6 @@ private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
         (self.base, self.detector, self.resetPause) = (base, detector, resetPause)
     }
 
-    /// Passes audio to the recogniser and to the detector.
     private struct TappedSource: AudioSource {
         let source: any AudioSource
         let output: RecognitionOutput
@@ -70,9 +69,7 @@ extension SpeechRecogniser {
     ///
     /// - Parameter resetPause: How long a text must have been unchanged before a text without its beginning counts as
     ///   its continuation; nil for a recogniser that never restarts its text.
-    public func repaired(
-        resetPause: Duration? = TranscriptRepair.usualResetPause
-    ) -> some SpeechRecogniser {
+    public func repaired(resetPause: Duration? = TranscriptRepair.usualResetPause) -> some SpeechRecogniser {
         RepairedRecogniser(base: self, detector: nil, resetPause: resetPause)
     }
 

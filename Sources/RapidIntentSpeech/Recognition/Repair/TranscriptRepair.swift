@@ -39,9 +39,7 @@ package import RapidIntent
     /// - Parameters:
     ///   - register: The used ids; shared by all streams of a recogniser.
     ///   - resetPause: See ``usualResetPause``.
-    package init(
-        register: UtteranceRegister = UtteranceRegister(), resetPause: Duration? = Self.usualResetPause
-    ) {
+    package init(register: UtteranceRegister = UtteranceRegister(), resetPause: Duration? = Self.usualResetPause) {
         self.register = register
         self.resetPause = resetPause
     }
@@ -57,4 +55,88 @@ package import RapidIntent
 
     /// Ends the stream and the open utterance.
     package mutating func finish() -> [RecognitionEvent] { ledger.finish() }
+}
+
+/// The words of the current utterance, as the recogniser reports them and as they are passed on.
+struct OpenUtterance: Sendable {
+    /// The id under which it is passed on.
+    let name: UtteranceID
+    /// The recogniser's last text.
+    private var spoken = ""
+    /// The time of the last change of that text.
+    private var spokenSince = Duration.zero
+    /// The words that the recogniser has since dropped, and their times.
+    private var kept: (text: String, words: [Transcript.Word]) = ("", [])
+    /// The words of the recogniser's last text.
+    private var words: [Transcript.Word] = []
+    private var told: Transcript?
+
+    init(name: UtteranceID) { self.name = name }
+
+    /// Processes the next transcript and returns the one to pass on; nil if nothing has changed.
+    mutating func repair(_ transcript: Transcript, resetPause: Duration?) -> Transcript? {
+        let now = transcript.at
+        if transcript.text != spoken {
+            if let resetPause, now - spokenSince >= resetPause, Self.restarts(transcript.text, after: spoken) {
+                kept = (Self.join(kept.text, spoken), kept.words + words)
+            }
+            spoken = transcript.text
+            spokenSince = now
+        }
+        words = transcript.words
+        var news = transcript
+        news.silence = transcript.silence.map { max($0, .zero) }
+        news.confidence = transcript.confidence.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
+        if !kept.text.isEmpty, !Self.hasBeginning(spoken, kept.text) {
+            news.text = Self.join(kept.text, spoken)
+            news.words = kept.words + words
+            for index in news.alternatives.indices {
+                news.alternatives[index].text = Self.join(kept.text, news.alternatives[index].text)
+            }
+        }
+        guard told.map({ Self.isSame($0, news) }) != true else { return nil }
+        told = news
+        return news
+    }
+
+    /// Whether a text continues the old one instead of replacing it: it is much shorter and begins with another word.
+    private static func restarts(_ text: String, after old: String) -> Bool {
+        guard let first = text.firstWord, let oldFirst = old.firstWord else { return false }
+        return text.utf8.count * 2 < old.utf8.count && first != oldFirst
+    }
+
+    /// Whether a text contains the kept words itself, because the recogniser has restored them.
+    private static func hasBeginning(_ text: String, _ beginning: String) -> Bool {
+        text.comparableWords.starts(with: beginning.comparableWords)
+    }
+
+    private static func join(_ first: String, _ second: String) -> String {
+        first.isEmpty || second.isEmpty ? first + second : first + " " + second
+    }
+
+    /// Whether the second of two transcripts has nothing new.
+    ///
+    /// Growing silence is not new: its start is already known.
+    private static func isSame(_ old: Transcript, _ new: Transcript) -> Bool {
+        switch (old.silence, new.silence) {
+        case (nil, nil), (Duration.zero, Duration.zero): break
+        case (let before?, let now?) where before > .zero && now > .zero:
+            guard old.at - before == new.at - now else { return false }
+        default: return false
+        }
+        var moved = old
+        moved.at = new.at
+        moved.silence = new.silence
+        return moved == new
+    }
+}
+
+extension String {
+    /// The words without case and punctuation.
+    fileprivate var comparableWords: [String] {
+        split { $0.isWhitespace }.map { $0.filter { $0.isLetter || $0.isNumber }.lowercased() }
+            .filter { !$0.isEmpty }
+    }
+
+    fileprivate var firstWord: String? { comparableWords.first }
 }

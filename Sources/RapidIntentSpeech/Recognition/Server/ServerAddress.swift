@@ -5,7 +5,6 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
     package var port: Int
     /// The path with its query, beginning with `/`.
     package var path: String
-    /// The host and the port, as in an address.
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
     /// Parses an address.

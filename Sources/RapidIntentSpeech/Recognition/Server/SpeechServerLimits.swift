@@ -31,7 +31,6 @@ public struct SpeechServerLimits: Sendable, Equatable {
         self.replyBytes = replyBytes
     }
 
-    /// Checks that every limit is positive.
     package func check() throws(SpeechServerError) {
         for (name, limit) in [
             ("connect", connect), ("answer", answer), ("final", final), ("audioUnderWay", audioUnderWay),

@@ -99,8 +99,7 @@ struct VoiceTimeline: Sendable {
         }
         heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
         let before = silence.time
-        silence.update(
-            voice: detector.process(conversion.convert(frame.samples)), at: heard, notBefore: turns.last?.at)
+        silence.update(voice: detector.process(conversion.convert(frame.samples)), at: heard, notBefore: turns.last?.at)
         if silence.time != before { turns.append(Turn(at: heard, silentSince: silence.time)) }
     }
 

@@ -38,11 +38,8 @@ package final class RecognitionOutput: Sendable {
     package func note(_ frame: AudioFrame) { state.withLock { $0.annotation?.note(frame) } }
 
     /// Appends audio for an asynchronous recogniser, and emits the events that the audio alone causes.
-    package func receive(_ frame: AudioFrame) {
-        send { $0.annotation?.receive(frame) ?? [] }
-    }
+    package func receive(_ frame: AudioFrame) { send { $0.annotation?.receive(frame) ?? [] } }
 
-    /// Emits an event at its own time.
     package func emit(_ event: RecognitionEvent) { send { $0.annotation?.annotate(event) ?? [event] } }
 
     /// Emits an event at the end of the received audio, or at its own time if that is later.
@@ -117,9 +114,7 @@ extension RecognitionEvent {
 
 extension [RecognitionEvent] {
     /// The events without progress.
-    package var news: [RecognitionEvent] {
-        filter { if case .progress = $0 { false } else { true } }
-    }
+    package var news: [RecognitionEvent] { filter { if case .progress = $0 { false } else { true } } }
 
     /// The events of the blocks of one frame, which all have the same time: progress is reported once, and only if there
     /// is no other event.

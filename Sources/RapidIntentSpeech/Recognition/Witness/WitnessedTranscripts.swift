@@ -51,7 +51,6 @@ struct WitnessedTranscripts: Sendable {
         }
     }
 
-    /// Returns the event that replaces an event of the recogniser.
     mutating func judge(_ event: RecognitionEvent) -> RecognitionEvent {
         switch event {
         case .endpoint:

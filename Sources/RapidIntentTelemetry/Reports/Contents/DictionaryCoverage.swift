@@ -3,7 +3,6 @@ import RapidIntent
 
 /// The share of the dictionaries that people use.
 package struct DictionaryCoverage: Sendable, Equatable {
-    /// The number of intents that the dictionaries declare.
     package var intents = 0
     /// The intents without a recorded command, in the order of the dictionaries.
     package var unheardIntents: [String] = []

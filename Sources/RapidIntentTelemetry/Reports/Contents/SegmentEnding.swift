@@ -29,7 +29,6 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
 }
 
 extension SegmentEnding {
-    /// The ending of a segment.
     init(_ outcome: RecordedSegment.Outcome, from source: FiredCommand.Source?, isEarly: Bool) {
         self =
             switch outcome {

@@ -3,7 +3,6 @@ import Foundation
 
 /// The sources of answers in consecutive periods: hours, days, weeks, months or years.
 struct Timeline: Sendable, Equatable {
-    /// The unit of the periods.
     var unit: Unit
     /// The periods from the first segment to the last, including those without a segment.
     ///
@@ -13,15 +12,12 @@ struct Timeline: Sendable, Equatable {
     /// The number of periods above which a longer unit is used, and the maximum number of periods.
     static let (preferred, longest) = (62, 1000)
 
-    /// The unit of a period.
     enum Unit: String, Sendable, CaseIterable {
-        /// From the full hour.
         case hour
         /// From midnight.
         case day
         /// From Monday (ISO 8601).
         case week
-        /// From the first of the month.
         case month
         /// From the first of January.
         case year

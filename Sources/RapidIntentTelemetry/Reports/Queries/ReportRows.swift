@@ -31,7 +31,6 @@ struct ReportRows {
         return (condition.clause, condition.arguments)
     }
 
-    /// The number that a statement gives for the rows of the report.
     func number(_ sql: String) throws -> Int {
         let condition = condition()
         return try Int.fetchOne(db, sql: "\(sql) \(condition.sql)", arguments: condition.arguments) ?? 0

@@ -1,8 +1,6 @@
 #if SQLite
-import Foundation
 import GRDB
 import RapidIntent
-import RapidIntentDatabase
 
 extension TelemetryReport {
     /// Computes a report from a telemetry file.

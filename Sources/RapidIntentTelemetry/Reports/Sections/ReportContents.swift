@@ -66,8 +66,7 @@ struct ReportContents: Equatable {
             result.append(Highlight(name: "median lead over the final", figure: Figure.milliseconds(lead.median)))
         }
         if let time = report.serviceTime {
-            result.append(
-                Highlight(name: "service, 95th percentile", figure: Figure.milliseconds(time.p95)))
+            result.append(Highlight(name: "service, 95th percentile", figure: Figure.milliseconds(time.p95)))
         }
         result.append(Highlight(name: "calls avoided", figure: Figure.count(report.savings.avoided)))
         if let saved = report.savings.saved {

@@ -15,7 +15,6 @@ struct ReportSection: Equatable {
 }
 
 extension ReportSection {
-    /// A section with one table.
     init(_ title: String, _ table: ReportTable) { self.init(title: title, tables: [table]) }
 }
 
@@ -63,7 +62,6 @@ enum ReportChart: Equatable {
     case shares(ShareChart)
     /// The number of values in each bin.
     case histogram(HistogramChart)
-    /// Times over time.
     case times(TimeChart)
 }
 
@@ -81,7 +79,6 @@ struct ShareChart: Equatable {
     struct Column: Equatable {
         /// Its name below the chart.
         var label: String
-        /// Its full name.
         var name: String
         var counts: [Int]
         var time: Range<Date>
@@ -106,7 +103,6 @@ struct HistogramChart: Equatable {
     struct Bin: Equatable {
         /// Its lower bound, below the chart.
         var label: String
-        /// Its full name.
         var name: String
         var count: Int
     }
@@ -122,7 +118,6 @@ struct TimeChart: Equatable {
     struct Point: Equatable {
         /// Its name below the chart.
         var label: String
-        /// Its full name.
         var name: String
         /// The values in it; nil if there are none.
         var times: Percentiles?

@@ -137,8 +137,7 @@ extension TelemetryReport {
             ])
         }
         section.tables = [
-            ReportTable(
-                columns: [.name("what"), .figure("heard"), .figure("share")], rows: rows, explainsItself: true)
+            ReportTable(columns: [.name("what"), .figure("heard"), .figure("share")], rows: rows, explainsItself: true)
         ]
         let named = coverage.unheardIntents.prefix(coverage.unheard.isEmpty ? 10 : max(10, coverage.unheard.count))
         if !named.isEmpty {

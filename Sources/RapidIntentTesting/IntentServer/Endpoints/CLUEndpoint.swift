@@ -22,7 +22,6 @@ struct CLUEndpoint: IntentEndpoint {
     /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
-    /// The answer, with offsets in the requested units.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
         let answer: JSON = [
@@ -59,9 +58,7 @@ struct CLUEndpoint: IntentEndpoint {
         return ["query": text, "prediction": answer]
     }
 
-    private static func entity(
-        _ entity: Prediction.PredictedEntity, text: String, unit: String
-    ) -> JSON {
+    private static func entity(_ entity: Prediction.PredictedEntity, text: String, unit: String) -> JSON {
         let place =
             switch unit {
             case "Utf16CodeUnit": entity.place(in: text, counting: \.utf16)

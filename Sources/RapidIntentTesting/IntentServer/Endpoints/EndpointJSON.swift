@@ -19,7 +19,6 @@ enum EndpointJSON {
         return String(field.dropFirst("Bearer ".count))
     }
 
-    /// The error code for a status.
     static func code(_ status: Int) -> String {
         switch status {
         case 400: "BadArgument"

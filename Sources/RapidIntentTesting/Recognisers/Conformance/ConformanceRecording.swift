@@ -18,7 +18,6 @@ public struct ConformanceRecording: Sendable {
         self.text = text
     }
 
-    /// The recording at another sample rate.
     func samples(at rate: Int) -> [Int16] {
         var conversion = SampleRateConversion(from: 16_000, to: rate)
         return conversion.convert(samples) + conversion.finish()

@@ -11,7 +11,6 @@ final class ProbeSource: AudioSource {
         case stall
     }
 
-    /// The error of a failing source.
     struct Failure: Error, Equatable {}
 
     let sampleRate: Int

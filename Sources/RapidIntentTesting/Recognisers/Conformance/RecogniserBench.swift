@@ -18,7 +18,6 @@ final class RecogniserBench: Sendable {
     struct Heard: Sendable {
         var events: [RecognitionEvent] = []
         var error: (any Error)?
-        /// The broken rules.
         var broken: [String] = []
 
         var transcripts: [Transcript] {
@@ -151,12 +150,9 @@ final class RecogniserBench: Sendable {
     func checkOddAudio(_ report: inout ConformanceReport) async {
         await check("no audio at all", &report, ProbeSource([]), silenceOnly)
         await check("a single sample", &report, ProbeSource([1]), silenceOnly)
-        await check(
-            "100 ms of audio", &report, ProbeSource(ConformanceRecording.silence(seconds: 0.1)), silenceOnly)
-        await check(
-            "a minute of silence", &report, ProbeSource(ConformanceRecording.silence(seconds: 60)), silenceOnly)
-        await check(
-            "digital silence", &report, ProbeSource([Int16](repeating: 0, count: 48_000)), silenceOnly)
+        await check("100 ms of audio", &report, ProbeSource(ConformanceRecording.silence(seconds: 0.1)), silenceOnly)
+        await check("a minute of silence", &report, ProbeSource(ConformanceRecording.silence(seconds: 60)), silenceOnly)
+        await check("digital silence", &report, ProbeSource([Int16](repeating: 0, count: 48_000)), silenceOnly)
         let clipped = (0..<32_000).map { $0 / 40 % 2 == 0 ? Int16.max : Int16.min }
         await check("two seconds of clipping", &report, ProbeSource(clipped))
     }
@@ -192,7 +188,6 @@ final class RecogniserBench: Sendable {
         report.note("four streams at once", after: start.duration(to: .now), problem: problems.first)
     }
 
-    /// Checks the ids across all streams.
     func checkIds(_ report: inout ConformanceReport) {
         let twice = ids.withLock { $0.twice }
         report.note(
@@ -202,7 +197,6 @@ final class RecogniserBench: Sendable {
 }
 
 extension RecogniserBench {
-    /// Checks cancelled and released streams.
     func checkCancellation(_ report: inout ConformanceReport) async {
         let recording = conformance.recording
         for (name, samples) in [

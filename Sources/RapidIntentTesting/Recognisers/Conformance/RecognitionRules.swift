@@ -31,7 +31,6 @@ package struct RecognitionRules: Sendable {
         last = .zero
     }
 
-    /// Checks the next event.
     package mutating func check(_ event: RecognitionEvent) {
         func note(_ problem: String) { broken.append("\(problem): \(event)") }
         if event.at < last { note("time goes back") }

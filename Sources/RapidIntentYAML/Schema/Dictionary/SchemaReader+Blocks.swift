@@ -39,7 +39,6 @@ extension SchemaReader {
         return block
     }
 
-    /// Reads everything of a block but its phrases.
     private mutating func block(from members: Members, _ owner: String) -> PhraseBlockSource {
         var block = PhraseBlockSource(phrases: [])
         for member in members.all {

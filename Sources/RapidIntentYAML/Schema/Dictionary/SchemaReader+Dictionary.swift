@@ -24,7 +24,6 @@ import RapidIntentDictionary
 /// A block without one of its conditions could match in the wrong context, so the whole block is left out. An intent whose
 /// firing policy cannot be read fires on final transcripts only.
 extension SchemaReader {
-    /// The supported version of the schema.
     static let version = "1"
 
     /// Reads a text: returns the readable part and every mistake.
@@ -120,7 +119,6 @@ extension SchemaReader {
             .compactMap { text($0, "a skip word", help: "write text") }
     }
 
-    /// Reads the words that a dictionary adds to its language.
     private mutating func words(from member: Member) -> LanguageWords {
         var words = LanguageWords()
         guard let entries = mapping(member.value, "'words'", key: member.key, example: "{ yes: [certainly] }") else {

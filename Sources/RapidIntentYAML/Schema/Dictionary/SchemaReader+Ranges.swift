@@ -41,7 +41,6 @@ extension SchemaReader {
         }
     }
 
-    /// Reads the type of a list and its bounds.
     mutating func typed(from member: Member, _ entries: [YAMLEntry], of owner: String) -> Located<ValueRange>? {
         sound { reader in
             var range = ValueRange(.number)

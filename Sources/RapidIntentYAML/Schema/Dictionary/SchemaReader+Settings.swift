@@ -14,8 +14,7 @@ extension SchemaReader {
             guard let text = text(member.value, name, key: member.key) else { continue }
             switch key.property {
             case .policy(let path):
-                settings[keyPath: path] = choice(
-                    text, at: member.value, name, what: "a firing policy", "policies")
+                settings[keyPath: path] = choice(text, at: member.value, name, what: "a firing policy", "policies")
             case .refusal(let path):
                 settings[keyPath: path] = choice(text, at: member.value, name, what: "a choice", "choices")
             case .undo(let path):

@@ -20,8 +20,7 @@ extension SchemaRecord {
     static let dictionary = SchemaRecord(
         "dictionary", "A dictionary of phrases and the intents they stand for.",
         [
-            SchemaKey(
-                "version", .version(SchemaReader.version), "The version of this schema.", isRequired: true),
+            SchemaKey("version", .version(SchemaReader.version), "The version of this schema.", isRequired: true),
             SchemaKey(
                 "locale", .locale, "The language of the phrases, such as en or en-GB.",
                 alsoCalled: ["language", "lang"]),
@@ -55,12 +54,10 @@ extension SchemaRecord {
             ),
         ], strays: ["language": convertsHassil])
 
-    /// Words that a dictionary adds to those of its language.
     static let words = SchemaRecord(
         "words", "Words that the dictionary adds to those of its language.",
         LanguageWords.lists.map { SchemaKey($0.name, .list(.text), $0.summary) })
 
-    /// The firing settings of a file or an intent.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
 
     private static let settingKeys = SettingKey.all.map { key in
@@ -110,7 +107,6 @@ extension SchemaRecord {
             }
         ).merging(["data": convertsHassil]) { first, _ in first })
 
-    /// Phrases with conditions.
     static let block = SchemaRecord(
         "block", "Phrases that share conditions, fixed entities, or rules and lists of their own.",
         [
@@ -171,7 +167,6 @@ extension SchemaRecord {
             SchemaKey("wildcard", .yes, "Any words, at least one."),
         ], size: 1...1)
 
-    /// A list of the values of a type.
     static let typed = SchemaRecord(
         "typed", "The values of a type, as people say them; bounds are written as the values are.",
         [
@@ -204,7 +199,6 @@ extension SchemaRecord {
             SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
         ])
 
-    /// The range of numbers of a list.
     static let range = SchemaRecord(
         "range", "The numbers from one to another.",
         [
@@ -214,8 +208,7 @@ extension SchemaRecord {
             SchemaKey(
                 "to", .integer(NumberRange.bounds), "The last number.", isRequired: true,
                 alsoCalled: ["stop", "end", "max"]),
-            SchemaKey(
-                "step", .integer(1...NumberRange.bounds.upperBound), "How far apart the whole numbers are."),
+            SchemaKey("step", .integer(1...NumberRange.bounds.upperBound), "How far apart the whole numbers are."),
             SchemaKey(
                 "fractions", .choice(NumberRange.Fractions.allCases.map(\.rawValue)),
                 "Which fractions may follow a whole number: none, halves (.5) or tenths (.1 to .9).",
@@ -230,7 +223,6 @@ extension SchemaRecord {
 
     // MARK: History
 
-    /// How often a phrase was said and continued.
     static let history = SchemaRecord(
         "history", "How often a phrase was said completely although more could follow.",
         [
@@ -247,7 +239,6 @@ extension SchemaRecord {
 
     // MARK: Tests
 
-    /// A test inside an intent.
     static let intentTest = SchemaRecord(
         "intentTest", "A sentence that must come to this intent.",
         [testText, testEntities, testContext, testNow, testFires, testAfter],

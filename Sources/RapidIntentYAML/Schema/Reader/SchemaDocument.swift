@@ -40,7 +40,6 @@ package struct SchemaDocument {
             return words.withoutNulls
         }
 
-        /// The schema for a value.
         mutating func json(of type: SchemaType) -> JSON { members(of: type).withoutNulls }
 
         private mutating func members(of type: SchemaType) -> JSON {

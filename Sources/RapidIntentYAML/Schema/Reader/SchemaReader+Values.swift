@@ -17,9 +17,7 @@ extension SchemaReader {
 
     /// The readable keys of a mapping.
     package struct Members {
-        /// Keys with their values, in file order.
-        ///
-        /// A repeated key occurs repeatedly, so that each value is checked.
+        /// Keys with their values, in file order; a repeated key occurs repeatedly, so that each value is checked.
         package var all: [Member] = []
         /// The known keys that unknown keys were probably meant to be.
         package var suggestions: Set<String> = []
@@ -27,7 +25,6 @@ extension SchemaReader {
         var isIncomplete = false
         var repeated: Set<String> = []
 
-        /// The first member with that name.
         package subscript(name: String) -> Member? { all.first { $0.name == name } }
 
         /// The required keys that are neither there nor meant by an unknown one.
@@ -104,7 +101,6 @@ extension SchemaReader {
     /// The text of a scalar that must not be blank.
     ///
     /// - Parameters:
-    ///   - name: The name of the value in messages.
     ///   - key: The key of the value; messages show it if the value is missing.
     ///   - help: The remedy if the node is something else.
     package mutating func text(
@@ -218,8 +214,7 @@ extension SchemaReader {
             if case .scalar(let text, _) = node.content, text.utf8.count <= Excerpt.limit {
                 help = "make it a list: [\(YAMLScalarText.written(text, inBrackets: true))]"
             }
-            report(
-                .wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
+            report(.wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
             return []
         }
         if items.isEmpty { report(.empty, "\(name) is empty", at: node, help: help) }
@@ -240,7 +235,6 @@ extension SchemaReader {
 
     // MARK: Values with a notation
 
-    /// Reads a language.
     package mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
         guard let text = text(member.value, "'locale'", key: member.key) else { return nil }
         let locale = LocaleIdentifier(rawValue: text.value)
@@ -283,7 +277,6 @@ extension SchemaReader {
         word(from: member, name, kind, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
-    /// Reads one of a few words.
     package mutating func word(from member: Member, _ name: String, _ kind: String, of words: [String]) -> String? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
         if words.contains(text.value) { return text.value }
@@ -294,7 +287,6 @@ extension SchemaReader {
         return nil
     }
 
-    /// Reads a duration with its unit.
     package mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
         do {
             return Located(try DurationNotation.duration(from: text.value), at: text.location)
@@ -340,7 +332,6 @@ extension YAMLNode {
     /// In a phrase, `null` is an ordinary word. Use this where null is more likely to be meant.
     var isNullWord: Bool { isNull || isPlain(oneOf: ["null", "Null", "NULL"]) }
 
-    /// Whether the node is an unquoted YAML word for "true".
     package var isTrue: Bool { isPlain(oneOf: ["true", "True", "TRUE"]) }
 
     /// Whether the node is one of some words, without quotes.

@@ -85,12 +85,10 @@ package struct SchemaReader {
 
     package mutating func place(of node: YAMLNode) -> DictionaryLocation { places.place(of: node) }
 
-    /// The location of the first character of a node.
     mutating func placeOfStart(of node: YAMLNode) -> DictionaryLocation {
         places.place(from: node.start, to: node.start.next)
     }
 
-    /// Reports a mistake at a node.
     package mutating func report(
         _ code: DictionaryDiagnostic.Code, _ message: String, at node: YAMLNode,
         notes: [DictionaryDiagnostic.Note] = [], help: String?

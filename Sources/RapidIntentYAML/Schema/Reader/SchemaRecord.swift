@@ -55,7 +55,6 @@ package struct SchemaKey: Sendable {
     }
 }
 
-/// The allowed type of a value.
 package indirect enum SchemaType: Sendable {
     /// Text, quoted or not, that is not blank.
     case text

@@ -1,5 +1,4 @@
 import RapidIntent
-import RapidIntentDictionary
 
 /// Keeps secrets out of configuration files, and their text out of messages.
 package struct SecretKeys: Sendable {

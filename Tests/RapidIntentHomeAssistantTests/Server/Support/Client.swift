@@ -70,9 +70,7 @@ final class Client: Sendable {
     }
 
     /// Says a text of `SpelledAudio`.
-    func say(_ text: String) async throws {
-        for letter in text { try await send(bytes: Self.chunk(letter)) }
-    }
+    func say(_ text: String) async throws { for letter in text { try await send(bytes: Self.chunk(letter)) } }
 
     /// The next event; nil when the server has closed the connection.
     func next() async throws -> WyomingEvent? { try await received.next()?.event }

@@ -15,8 +15,7 @@ struct TranscriptRepairTests {
         let id = UtteranceID(fields[0])
         let text = fields.count > 2 ? fields[2] : ""
         if text == "|" { return .endpoint(id, at: time(fields[1])) }
-        return .transcript(
-            Transcript(utterance: id, at: time(fields[1]), text: text, isFinal: fields[1].contains("!")))
+        return .transcript(Transcript(utterance: id, at: time(fields[1]), text: text, isFinal: fields[1].contains("!")))
     }
 
     private static func row(_ event: RecognitionEvent) -> String {
@@ -175,10 +174,8 @@ struct TranscriptRepairTests {
         arguments: [(-3, 0), (0.5, 0.5), (240.1, 1), (.nan, nil)] as [(Double, Double?)])
     func confidence(said: Double, told: Double?) {
         var repair = TranscriptRepair()
-        let events = repair.repair(
-            .transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: said)))
-        #expect(
-            events == [.transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: told))])
+        let events = repair.repair(.transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: said)))
+        #expect(events == [.transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: told))])
     }
 
     /// Random events from a seeded generator.

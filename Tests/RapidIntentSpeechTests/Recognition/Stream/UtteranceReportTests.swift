@@ -31,8 +31,7 @@ struct UtteranceReportTests {
         var report = UtteranceReport(id: "u1")
         let events = [0.9, 0.9, 0.4].map { report.event(text: "where", silence: .zero, confidence: $0, at: .zero) }
         func transcript(_ confidence: Double) -> RecognitionEvent {
-            .transcript(
-                Transcript(utterance: "u1", at: .zero, text: "where", confidence: confidence, silence: .zero))
+            .transcript(Transcript(utterance: "u1", at: .zero, text: "where", confidence: confidence, silence: .zero))
         }
         #expect(events == [transcript(0.9), .progress(at: .zero), transcript(0.4)])
     }

@@ -46,8 +46,7 @@ struct TextClusteringTests {
         ])
         #expect(clusters.map(\.count) == [10, 9, 1, 1])
         #expect(clusters.map { $0.texts.map(\.text) } == [["tell jokes", "jokes tell"], [nil], ["a a"], ["a b"]])
-        #expect(
-            clusters.first?.reasons == [.init(name: "noMatch", count: 6), .init(name: "serviceFailed", count: 4)])
+        #expect(clusters.first?.reasons == [.init(name: "noMatch", count: 6), .init(name: "serviceFailed", count: 4)])
     }
 
     @Test("the order of equal clusters is deterministic")

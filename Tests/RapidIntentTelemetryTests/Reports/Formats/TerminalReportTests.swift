@@ -34,8 +34,7 @@ struct TerminalReportTests {
         #expect(lines.contains { $0.count == max(30, width) }, "the longest bar reaches the edge")
     }
 
-    @Test(
-        "no line of a full week is wider than the terminal, and no figure is cut", arguments: [30, 40, 60, 80, 200])
+    @Test("no line of a full week is wider than the terminal, and no figure is cut", arguments: [30, 40, 60, 80, 200])
     func fullWeek(width: Int) async throws {
         let folder = try ScratchFolder()
         try await SeededWeek.record(to: folder.path())

@@ -119,9 +119,7 @@ import TestSupport
             let transcripts = (0..<3).map { _ in Self.transcripts(of: dictionary, &random) }
             for step in transcripts[0].indices {
                 for (number, texts) in transcripts.enumerated() {
-                    if Int.random(in: 0..<3, using: &random) == 0 {
-                        Self.forget(dictionary)
-                    }
+                    if Int.random(in: 0..<3, using: &random) == 0 { Self.forget(dictionary) }
                     let state = followers[number].update(to: texts[step])
                     var afresh = TranscriptMatcher(dictionary)
                     #expect(state == afresh.update(to: texts[step]), "seed \(seed): \(texts[step])")

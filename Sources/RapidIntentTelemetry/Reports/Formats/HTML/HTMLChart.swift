@@ -45,8 +45,7 @@ struct HTMLChart {
             "svg", ["viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"],
             .element("rect", ["class": "part-0", "width": Plot.number(width), "height": "10"]))
         guard let address, length > 0 else { return .element("td", ["class": "bar"], bar) }
-        return .element(
-            "td", ["class": "bar"], .element("a", ["href": address, "aria-label": title], bar))
+        return .element("td", ["class": "bar"], .element("a", ["href": address, "aria-label": title], bar))
     }
 
     /// A legend: the names of the parts, each with its appearance.
@@ -54,8 +53,7 @@ struct HTMLChart {
         .block(
             "ul", ["class": "legend", "aria-hidden": "true"],
             entries.map { entry in
-                .element(
-                    "li", [:], .element("svg", ["viewBox": "0 0 16 12"], entry.swatch), .text(entry.name))
+                .element("li", [:], .element("svg", ["viewBox": "0 0 16 12"], entry.swatch), .text(entry.name))
             })
     }
 }
@@ -149,15 +147,12 @@ extension TimeChart {
             + line(plot, top, "p95") { $0.p95 } + plot.names(points.map(\.label))
     }
 
-    /// The legend of the two lines.
     static let legend = HTMLChart.legend(
         [("median", "median"), ("95th percentile", "p95")].map { name, kind in
             (name, .element("line", ["class": "line \(kind)", "x1": "0", "x2": "16", "y1": "6", "y2": "6"]))
         })
 
-    private func line(
-        _ plot: Plot, _ top: Double, _ kind: String, _ value: (Percentiles) -> Double
-    ) -> [Markup] {
+    private func line(_ plot: Plot, _ top: Double, _ kind: String, _ value: (Percentiles) -> Double) -> [Markup] {
         var (runs, dots): ([[String]], [Markup]) = ([[]], [])
         for (index, point) in points.enumerated() {
             guard let times = point.times else {

@@ -8,7 +8,6 @@ struct Markup: Equatable {
 
     private init(html: String) { self.html = html }
 
-    /// Empty markup.
     static let none = Markup(html: "")
 
     /// Plain text.
@@ -16,7 +15,6 @@ struct Markup: Equatable {
     /// Control characters, which HTML forbids, and direction marks are replaced or removed.
     static func text(_ text: String) -> Markup { Markup(html: HTMLEscaping.escaped(DisplayWidth.printable(text))) }
 
-    /// A style sheet that is part of this package.
     static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)\n</style>") }
 
     static func element(

@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 import RapidIntent
 
 /// A report as plain text in columns, for a terminal.
@@ -152,7 +151,6 @@ package struct TerminalReport {
     }
 }
 
-/// Lines of cells in aligned columns.
 struct AlignedColumns {
     struct Column {
         var isRightAligned = false
