@@ -49,6 +49,27 @@ import TestSupport
         #expect(text.lines == [#"{"text":"um","outcome":"unresolved","reason":"noMatch"}"#])
     }
 
+    @Test("The times of transcripts are added to the moment of '--now'")
+    func moments() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write("version: 1\nlocale: en\nintents: { Remind: [\"remind me {date}\"] }\n", to: "a.yaml")
+        let input = Data(
+            """
+            {"utterance":"u1","at":1,"text":"remind me tomorrow","final":true}
+            {"utterance":"u2","at":90000,"text":"remind me tomorrow","final":true}
+            {"utterance":"u3","at":90001,"text":"remind me tomorrow","final":true,"now":"2027-01-31T08:00"}
+
+            """.utf8)
+        let run = try await Tool.run(
+            ["resolve", "--transcripts", "--now", "2026-11-29T08:00", "--dictionary", "a.yaml"], input: input,
+            in: folder.url)
+        let fired = run.lines.filter { $0.contains(#""event":"fired""#) }
+        #expect(fired.count == 3, "\(run)")
+        for (line, day) in zip(fired, ["2026-11-30", "2026-12-01", "2027-02-01"]) {
+            #expect(line.contains(#""value":"\#(day)""#), "\(line)")
+        }
+    }
+
     @Test("An error is reported, and ends with 1 after the other lines, or at once with '--strict'")
     func leniency() async throws {
         let folder = try ScratchFolder()

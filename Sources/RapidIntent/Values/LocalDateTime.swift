@@ -38,7 +38,8 @@ public struct LocalDateTime: Sendable, Hashable {
         return numbers.count == parts.count ? numbers.compactMap { Int($0) } : []
     }
 
-    func adding(seconds more: Int) -> LocalDateTime {
+    /// The moment some seconds later.
+    package func adding(seconds more: Int) -> LocalDateTime {
         let all = seconds + more
         let days = all >= 0 ? all / 86_400 : (all - 86_399) / 86_400
         return LocalDateTime(date.adding(days: days), seconds: all - days * 86_400)

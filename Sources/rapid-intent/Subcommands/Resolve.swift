@@ -155,8 +155,7 @@ struct Resolve: AsyncParsableCommand {
         var lines = StandardInputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
-        // A recording gives the same bytes on every day.
-        session.scope = situation.scope(at: situation.now?.moment)
+        let start = situation.scope
         func tell(_ events: [ResolverEvent]) {
             for event in events {
                 if case .unresolved(.serviceFailed, _) = event.kind { status = status ?? .serviceFailed }
@@ -169,6 +168,8 @@ struct Resolve: AsyncParsableCommand {
                     switch element {
                     case .event(let event):
                         languages.note(event)
+                        session.scope = start
+                        session.scope.moment = start.moment?.adding(seconds: Int(event.at / .seconds(1)))
                         tell(await session.handle(event.located(in: situation.locale)))
                     case .feedback(let said):
                         resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
