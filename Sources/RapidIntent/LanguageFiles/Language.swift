@@ -31,7 +31,7 @@ package final class Language: Sendable {
 
     /// Whether the language has a rule for the values of a type.
     package func says(_ type: EntityType) -> Bool {
-        EntityType.valueTypes.contains(type) && file[.values].contains { $0.hasPrefix(type.rawValue + ":") }
+        EntityType.valueTypes.contains(type) && file.says(type)
     }
 
     /// How the language says the values of a type; nil if it has no rule for them.

@@ -102,6 +102,8 @@ final class Tokeniser: Sendable {
         var isFraction = false
         /// Whether no other word of the part comes before ``rest``.
         var isLast = true
+        /// Whether the next word stands directly behind digits: "mm" of "5mm" is no filler.
+        var isGlued = false
     }
 
     /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
@@ -132,7 +134,7 @@ final class Tokeniser: Sendable {
             case .dash:
                 reader.noteDash(source: token.source, in: output)
                 token.followsNoBreakSpace = false
-                cut = Cut(start: index + length, end: index + length)
+                cut = Cut(start: index + length, end: index + length, joint: cut.joint)
             case .boundary where readFraction(of: text, at: index, in: cut, token, reader: &reader, into: &output):
                 cut = Cut(start: index + 2, end: index + 2)
                 index += 1
@@ -146,10 +148,13 @@ final class Tokeniser: Sendable {
                 }
                 token.followsNoBreakSpace = false
                 let isBetweenDigits =
-                    index > 0 && Self.isDigit(text[index - 1]) && Self.isDigit(text, at: index + length)
+                    index > 0 && Self.isDigit(text[index - 1])
+                    && (Self.isDigit(text, at: index + length) || byte == UInt8(ascii: "^"))
+                // The sign of an exponent is between them: "10^-4".
+                let joint = cut.isEmpty && byte == UInt8(ascii: "+") ? cut.joint : 0
                 cut = Cut(
                     start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn,
-                    joint: isBetweenDigits ? byte : 0)
+                    joint: isBetweenDigits ? byte : joint)
             }
             let isNumeral = Self.isDigit(byte) || part == .point || part == .dropped
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
@@ -325,7 +330,7 @@ final class Tokeniser: Sendable {
             reader.read(.zero, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
         case .filler, .zeroAfterDigits:
             reader.finish()
-            output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: true)
+            output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: !token.isGlued)
         case .negative:
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1)
@@ -395,7 +400,9 @@ final class Tokeniser: Sendable {
                 appendTime(run, &token, reader: &reader, into: &output)
             } else if run.contains(where: { $0 != UInt8(ascii: ".") }) {
                 // A run of only points, next to letters, is punctuation.
+                token.isGlued = start > 0
                 append(run, &token, reader: &reader, into: &output)
+                token.isGlued = false
             }
             start = end
         }
