@@ -41,6 +41,11 @@ package final class Language: Sendable {
         return grammar { ValueGrammar(type.rawValue, of: file.rules, normaliser: Normaliser(locale: locale)) }
     }
 
+    /// The number that a word sounds like; nil for other words.
+    func number(soundingLike word: String) -> Int? {
+        file.numbers(.soundLikeNumbers).first { $0.words.contains(word) }?.number
+    }
+
     /// The file, which is parsed at its first use.
     package var file: LanguageFile { parsed { LanguageFile(bytes(), name: (codes.first ?? "") + ".txt") } }
 

@@ -114,6 +114,7 @@ extension LanguageFile {
         case numbers, multipliers, ordinals, and, point, minus
         case minusBeforeNumbers = "minus before numbers"
         case zeroAfterDigits = "zero after digits"
+        case soundLikeNumbers = "sound like numbers"
         case numbersAndHalf = "numbers and a half"
         case halfEndings = "half endings"
         case halvesAfterNumbers = "halves after numbers"
@@ -140,7 +141,9 @@ extension LanguageFile {
             switch self {
             case .language, .confirmationQuestion: .line
             case .spelling: .spelling
-            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf: .number
+            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf,
+                .soundLikeNumbers:
+                .number
             case .contractions: .sides
             case .symbols: .symbol
             case .clock: .clock

@@ -147,6 +147,9 @@ final class Tokeniser: Sendable {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
+                if byte == UInt8(ascii: "-"), Self.isExponent(index, of: text) {
+                    reader.noteDash(source: token.source, in: output)
+                }
                 let isBetweenDigits =
                     index > 0 && Self.isDigit(text[index - 1])
                     && (Self.isDigit(text, at: index + length) || byte == UInt8(ascii: "^"))
@@ -238,6 +241,11 @@ final class Tokeniser: Sendable {
         guard index > 0 else { return true }
         let before = text[index - 1]
         return !isASCIILetter(before) && before != UInt8(ascii: ".") && before != UInt8(ascii: ",")
+    }
+
+    /// Whether a dash at an index is the minus of "1e-5".
+    private static func isExponent(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        index > 1 && text[index - 1] == UInt8(ascii: "e") && isDigit(text[index - 2]) && isDigit(text, at: index + 1)
     }
 
     /// Adds "1/2", "1/4" or "3/4" to the whole number before it: "5 1/2"; returns false if no such fraction is at the slash.

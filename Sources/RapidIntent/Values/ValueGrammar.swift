@@ -12,6 +12,7 @@
 /// | `{number:amount}`, `{whole:amount}`, `{group:amount}` | any number, whole number, number with three digits before its point |
 /// | `{ordinal:day}`, `{digits:digits}` | an ordinal in digits ("21st"), digits with leading zeros |
 /// | `{20..999:amount}ste[n]` | an ordinal in one word: the words of the number with an ending |
+/// | `{21..91,10:amount}första` | the same, with an ending that says the last digit |
 /// | `{1..31:day}.{1..12:month}` | numbers with points between them in one word |
 /// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen or comma |
 /// | `{minute=30}` | no words; a piece |
@@ -50,6 +51,8 @@ package final class ValueGrammar: Sendable {
             var range: ClosedRange<Int>
             /// The number of digits; 0 for any.
             var digits = 0
+            /// What an ending adds to the number before it: 1 for "första" of "tjugoförsta".
+            var offset = 0
         }
 
         enum Kind { case whole, decimal, ordinal, digits }
@@ -117,15 +120,17 @@ package final class ValueGrammar: Sendable {
     ///
     /// A number may lose its last vowel before an ending: "ventesimo".
     private func stem(of word: UnsafeBufferPointer<UInt8>, _ step: Step) -> Int? {
-        let form = forms[Int(step.form)]
-        guard let ending = form.endings.first(where: { $0.utf8.count < word.count && $0.utf8.elementsEqual(word.suffix($0.utf8.count)) })
-        else { return nil }
+        let ending = forms[Int(step.form)].endings.first { ending in
+            ending.utf8.count < word.count && ending.utf8.elementsEqual(word.suffix(ending.utf8.count))
+        }
+        guard let ending else { return nil }
+        let number = forms[Int(step.form)].numbers[0]
         let stem = String(decoding: word.dropLast(ending.utf8.count), as: UTF8.self)
         return ["", "i", "a", "o", "e"].lazy.compactMap { vowel in
             let text = self.normaliser.normalise(stem + vowel)
             guard text.words.count == 1 else { return nil }
             return text.withBytes(of: text.words[0]) { TemplateNumber($0).whole }
-        }.first(where: form.numbers[0].range.contains)
+        }.map { $0 + number.offset }.first(where: number.range.contains)
     }
 }
 

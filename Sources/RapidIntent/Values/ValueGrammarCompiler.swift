@@ -161,14 +161,16 @@ struct ValueGrammarCompiler {
             default:
                 guard let range = placeholder.range, range.from <= range.to else { return nil }
                 let digits = placeholder.list.hasPrefix("00") ? placeholder.list.prefix { $0 != "." }.count : 0
-                return .init(key: key, kind: .whole, range: range.from...range.to, digits: digits)
+                let offset = range.step > 1 ? range.from % range.step : 0
+                return .init(key: key, kind: .whole, range: range.from...range.to, digits: digits, offset: offset)
             }
         }
         guard numbers.count == placeholders.count else {
             mistakes.append("'{\(placeholders[0].list)}' is no number and no piece")
             return next.steps
         }
-        let form = ValueGrammar.NumberForm(numbers: numbers, endings: endings)
+        let plain = endings.map { UnicodeFolding.shared.folded($0, droppingDiacritics: true) }
+        let form = ValueGrammar.NumberForm(numbers: numbers, endings: endings + plain.filter { !endings.contains($0) })
         return [Step(form: number(of: form), target: node(of: next))]
     }
 

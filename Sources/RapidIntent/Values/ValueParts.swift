@@ -70,6 +70,12 @@ struct ValueParts: Sendable {
             guard let part = last, let whole = Int(exactly: sum) else { return false }
             let scales = [1_000_000_000, 1_000_000] + (part * 4 == (part * 4).rounded() ? [1_000] : [])
             last = part * Double(scales.first { whole != 0 && whole % $0 == 0 } ?? 1)
+        case .split:
+            guard let whole = last.flatMap({ Int(exactly: $0) }), let size = Int(exactly: number), size > 0 else {
+                return false
+            }
+            sum += Double(whole / size * size)
+            last = Double(whole % size)
         case .rank:
             guard let whole = last.flatMap({ Int(exactly: $0) }), let rank = Int(exactly: number) else { return false }
             let low = whole % rank == 0 ? whole : whole % rank

@@ -18,6 +18,8 @@ struct ValuePiece: Sendable, Hashable {
         case inverse
         /// The last number is a part of the thousands, millions or billions of those before it: "a million and a half".
         case share
+        /// The unit below which the end of the last number stands alone: "two" of "six million and two thirds".
+        case split
         /// The rank that the end of the last number counts: "three million fifty-two thousandth" is 3,052,000th.
         case rank
         /// A hundredth of the unit: "forty-five" of "thirteen dollars forty-five".
