@@ -31,7 +31,7 @@ package final class Language: Sendable {
 
     /// Whether the language has a rule for the values of a type.
     package func says(_ type: EntityType) -> Bool {
-        EntityType.valueTypes.contains(type) && file[.values].contains { $0.hasPrefix(type.rawValue + ":") }
+        EntityType.valueTypes.contains(type) && file.says(type)
     }
 
     /// How the language says the values of a type; nil if it has no rule for them.
@@ -39,6 +39,11 @@ package final class Language: Sendable {
         guard says(type), let place = EntityType.allCases.firstIndex(of: type) else { return nil }
         let grammar = grammars[place]
         return grammar { ValueGrammar(type.rawValue, of: file.rules, normaliser: Normaliser(locale: locale)) }
+    }
+
+    /// The number that a word sounds like; nil for other words.
+    func number(soundingLike word: String) -> Int? {
+        file.numbers(.soundLikeNumbers).first { $0.words.contains(word) }?.number
     }
 
     /// The file, which is parsed at its first use.

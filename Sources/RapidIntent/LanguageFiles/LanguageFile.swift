@@ -57,10 +57,16 @@ package final class LanguageFile: Sendable {
         }
     }
 
-    /// The rules of values, each with its name.
-    var rules: [(name: String, template: Template)] {
-        self[.values].compactMap { Self.rule($0[...]) }
-    }
+    /// The rules of values, each with its name: those of the language, then those of all languages that have some.
+    var rules: [(name: String, template: Template)] { valueRules.compactMap { Self.rule($0[...]) } }
+
+    /// Whether the language has a rule for the values of a type.
+    func says(_ type: EntityType) -> Bool { valueRules.contains { $0.hasPrefix(type.rawValue + ":") } }
+
+    private var valueRules: [String] { self[.values].isEmpty ? [] : self[.values] + Self.shared[.values] }
+
+    /// What all languages write alike.
+    package static let shared = LanguageFile(PackageResources.shared_txt, name: "shared.txt")
 
     /// The rule of an entry such as `time: {1..12:hour} (am|pm)`; nil if it is none.
     static func rule(_ entry: Substring) -> (name: String, template: Template)? {
@@ -108,6 +114,7 @@ extension LanguageFile {
         case numbers, multipliers, ordinals, and, point, minus
         case minusBeforeNumbers = "minus before numbers"
         case zeroAfterDigits = "zero after digits"
+        case soundLikeNumbers = "sound like numbers"
         case numbersAndHalf = "numbers and a half"
         case halfEndings = "half endings"
         case halvesAfterNumbers = "halves after numbers"
@@ -134,7 +141,9 @@ extension LanguageFile {
             switch self {
             case .language, .confirmationQuestion: .line
             case .spelling: .spelling
-            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf: .number
+            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf,
+                .soundLikeNumbers:
+                .number
             case .contractions: .sides
             case .symbols: .symbol
             case .clock: .clock

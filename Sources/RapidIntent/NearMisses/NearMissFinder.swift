@@ -50,6 +50,15 @@ struct NearMissFinder {
     ///
     /// - Parameter isSure: Whether the recogniser is sure of the text.
     mutating func find(_ policy: NearMissPolicy, isSure: Bool) -> Resolution.Outcome? {
+        if let (sentence, match) = matchWithNumber() {
+            return Verdict.onNearMiss(match.rule.nearMissScores(policy), score: 1, isSure: isSure) {
+                [Objection(.unclearValue)]
+            } command: {
+                var command = FiredCommand(match)
+                command.near = NearMiss(heard: written, takenFor: sentence)
+                return command
+            }
+        }
         guard let nearest = nearest() else { return nil }
         let (candidate, match) = (nearest.candidate, nearest.match)
         let others = commandsOfAlternatives()
@@ -68,6 +77,29 @@ struct NearMissFinder {
             command.near = NearMiss(heard: written, takenFor: nearest.sentence)
             return command
         }
+    }
+
+    /// The only command that the text is with a number in the place of a word that sounds like it, with its words in
+    /// normal form: "go back for pages".
+    ///
+    /// The number must be a value, and the user is asked in any case.
+    private mutating func matchWithNumber() -> (sentence: String, match: Match)? {
+        var found: (sentence: String, match: Match)?
+        let words = text.text.split(whereSeparator: \.isWhitespace)
+        for word in normalised.words where word.sourceEnd == word.sourceStart + 1 {
+            let (place, spoken) = (Int(word.sourceStart), normalised.string(of: word))
+            guard place < words.count, let number = normaliser.language.number(soundingLike: spoken) else { continue }
+            let sentence = (words[..<place] + ["\(number)"] + words[(place + 1)...]).joined(separator: " ")
+            guard var match = matcher.update(to: sentence).match,
+                let entity = match.command.entities.firstIndex(where: { $0.words == place..<place + 1 }),
+                let (range, said) = text.written(place..<place + 1)
+            else { continue }
+            guard found == nil else { return nil }
+            match.command.entities[entity].words = range
+            match.command.entities[entity].text = said
+            found = (normaliser.normalise(sentence).text, match)
+        }
+        return found
     }
 
     /// The sentence that comes nearest, and what it means.

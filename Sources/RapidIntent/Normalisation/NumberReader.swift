@@ -95,6 +95,8 @@ struct NumberReader {
         guard !isIdle, state.joint == .none, state.last != .article, state.last != .decimals, sign.count == 0,
             decimals.dropFirst().allSatisfy(Tokeniser.isDigit)
         else { return false }
+        // "Une ½ heure" has an article.
+        if state.last == .unit, state.value == 1 { return false }
         output.truncate(to: place + 1)
         output.extendLastWord(by: decimals, sourceEnd: source + 1)
         finish()

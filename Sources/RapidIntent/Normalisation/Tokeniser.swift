@@ -102,6 +102,8 @@ final class Tokeniser: Sendable {
         var isFraction = false
         /// Whether no other word of the part comes before ``rest``.
         var isLast = true
+        /// Whether the next word stands directly behind digits: "mm" of "5mm" is no filler.
+        var isGlued = false
     }
 
     /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
@@ -132,7 +134,7 @@ final class Tokeniser: Sendable {
             case .dash:
                 reader.noteDash(source: token.source, in: output)
                 token.followsNoBreakSpace = false
-                cut = Cut(start: index + length, end: index + length)
+                cut = Cut(start: index + length, end: index + length, joint: cut.joint)
             case .boundary where readFraction(of: text, at: index, in: cut, token, reader: &reader, into: &output):
                 cut = Cut(start: index + 2, end: index + 2)
                 index += 1
@@ -145,11 +147,17 @@ final class Tokeniser: Sendable {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
+                if byte == UInt8(ascii: "-"), Self.isExponent(index, of: text) {
+                    reader.noteDash(source: token.source, in: output)
+                }
                 let isBetweenDigits =
-                    index > 0 && Self.isDigit(text[index - 1]) && Self.isDigit(text, at: index + length)
+                    index > 0 && Self.isDigit(text[index - 1])
+                    && (Self.isDigit(text, at: index + length) || byte == UInt8(ascii: "^"))
+                // The sign of an exponent is between them: "10^-4".
+                let joint = cut.isEmpty && byte == UInt8(ascii: "+") ? cut.joint : 0
                 cut = Cut(
                     start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn,
-                    joint: isBetweenDigits ? byte : 0)
+                    joint: isBetweenDigits ? byte : joint)
             }
             let isNumeral = Self.isDigit(byte) || part == .point || part == .dropped
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
@@ -233,6 +241,11 @@ final class Tokeniser: Sendable {
         guard index > 0 else { return true }
         let before = text[index - 1]
         return !isASCIILetter(before) && before != UInt8(ascii: ".") && before != UInt8(ascii: ",")
+    }
+
+    /// Whether a dash at an index is the minus of "1e-5".
+    private static func isExponent(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        index > 1 && text[index - 1] == UInt8(ascii: "e") && isDigit(text[index - 2]) && isDigit(text, at: index + 1)
     }
 
     /// Adds "1/2", "1/4" or "3/4" to the whole number before it: "5 1/2"; returns false if no such fraction is at the slash.
@@ -325,7 +338,7 @@ final class Tokeniser: Sendable {
             reader.read(.zero, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
         case .filler, .zeroAfterDigits:
             reader.finish()
-            output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: true)
+            output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: !token.isGlued)
         case .negative:
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1)
@@ -395,7 +408,9 @@ final class Tokeniser: Sendable {
                 appendTime(run, &token, reader: &reader, into: &output)
             } else if run.contains(where: { $0 != UInt8(ascii: ".") }) {
                 // A run of only points, next to letters, is punctuation.
+                token.isGlued = start > 0
                 append(run, &token, reader: &reader, into: &output)
+                token.isGlued = false
             }
             start = end
         }

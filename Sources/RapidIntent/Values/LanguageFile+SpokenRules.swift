@@ -25,6 +25,8 @@ extension LanguageFile {
         switch template {
         case .text(let text): return text.contains(where: ":/-,.^⁄".contains) ? nil : template
         case .sequence(let parts):
+            // A number with the ending of an ordinal has no words of its own here.
+            if ValueGrammarCompiler.hasEndings(parts) { return nil }
             let known = parts.compactMap { spoken($0) }
             return known.count == parts.count ? .sequence(known) : nil
         case .permutation(let parts):

@@ -11,6 +11,8 @@
 /// | `{00..59:minute}` | the same, in as many digits |
 /// | `{number:amount}`, `{whole:amount}`, `{group:amount}` | any number, whole number, number with three digits before its point |
 /// | `{ordinal:day}`, `{digits:digits}` | an ordinal in digits ("21st"), digits with leading zeros |
+/// | `{20..999:amount}ste[n]` | an ordinal in one word: the words of the number with an ending |
+/// | `{21..91,10:amount}första` | the same, with an ending that says the last digit |
 /// | `{1..31:day}.{1..12:month}` | numbers with points between them in one word |
 /// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen or comma |
 /// | `{minute=30}` | no words; a piece |
@@ -40,6 +42,8 @@ package final class ValueGrammar: Sendable {
     struct NumberForm: Hashable {
         /// The numbers, with points between them if there are several.
         var numbers: [Number]
+        /// The endings of a number in words, such as "ste" of "zwanzigste"; empty for a number in digits.
+        var endings: [String] = []
 
         struct Number: Hashable {
             var key: ValuePiece.Key
@@ -47,6 +51,8 @@ package final class ValueGrammar: Sendable {
             var range: ClosedRange<Int>
             /// The number of digits; 0 for any.
             var digits = 0
+            /// What an ending adds to the number before it: 1 for "första" of "tjugoförsta".
+            var offset = 0
         }
 
         enum Kind { case whole, decimal, ordinal, digits }
@@ -57,6 +63,7 @@ package final class ValueGrammar: Sendable {
     private let forms: [NumberForm]
     private let pieces: [[ValuePiece]]
     private let tables: [[Int32: Int32]]
+    private let normaliser: Normaliser
     /// The node before the first word.
     let root: NodeID
     /// The mistakes in the rules, for the tests of the languages.
@@ -64,6 +71,7 @@ package final class ValueGrammar: Sendable {
 
     /// Makes the network of a rule; `normaliser` is that of the language.
     init(_ rule: String, of rules: [(name: String, template: Template)], normaliser: Normaliser) {
+        self.normaliser = normaliser
         var compiler = ValueGrammarCompiler(rules, normaliser: normaliser)
         root = compiler.root(of: rule)
         (nodes, words, forms, pieces) = (compiler.nodes, compiler.words, compiler.forms, compiler.pieces)
@@ -81,7 +89,7 @@ package final class ValueGrammar: Sendable {
 
     /// The whole numbers that may follow a node.
     func numbers(after node: NodeID) -> [NumberRange] {
-        nodes[Int(node)].filter { $0.form >= 0 }.map { step in
+        nodes[Int(node)].filter { $0.form >= 0 && forms[Int($0.form)].endings.isEmpty }.map { step in
             let range = forms[Int(step.form)].numbers[0].range
             return NumberRange(from: range.lowerBound, to: min(range.upperBound, NumberRange.bounds.upperBound))
         }
@@ -102,10 +110,27 @@ package final class ValueGrammar: Sendable {
         for step in nodes[Int(node)] {
             if step.table >= 0 {
                 if let number, tables[Int(step.table)][number] != nil { body(step.target) }
-            } else if isNumber, step.form >= 0, forms[Int(step.form)].fits(word) {
+            } else if step.form >= 0, isNumber ? forms[Int(step.form)].fits(word) : stem(of: word, step) != nil {
                 body(step.target)
             }
         }
+    }
+
+    /// The number whose words stand before one of the endings of a step's form; nil if there is none.
+    ///
+    /// A number may lose its last vowel before an ending: "ventesimo".
+    private func stem(of word: UnsafeBufferPointer<UInt8>, _ step: Step) -> Int? {
+        let ending = forms[Int(step.form)].endings.first { ending in
+            ending.utf8.count < word.count && ending.utf8.elementsEqual(word.suffix(ending.utf8.count))
+        }
+        guard let ending else { return nil }
+        let number = forms[Int(step.form)].numbers[0]
+        let stem = String(decoding: word.dropLast(ending.utf8.count), as: UTF8.self)
+        return ["", "i", "a", "o", "e"].lazy.compactMap { vowel in
+            let text = self.normaliser.normalise(stem + vowel)
+            guard text.words.count == 1 else { return nil }
+            return text.withBytes(of: text.words[0]) { TemplateNumber($0).whole }
+        }.map { $0 + number.offset }.first(where: number.range.contains)
     }
 }
 
@@ -144,8 +169,8 @@ extension ValueGrammar {
                         guard let list = number.flatMap({ tables[Int(step.table)][$0] }) else { continue }
                         own = pieces[Int(list)]
                     } else {
-                        guard text.withBytes(of: word, forms[Int(step.form)].fits) else { continue }
-                        own = text.withBytes(of: word, forms[Int(step.form)].pieces)
+                        guard let list = text.withBytes(of: word, { pieces(of: $0, step) }) else { continue }
+                        own = list
                     }
                 }
                 said += pieces[Int(step.pieces)] + own
@@ -157,6 +182,13 @@ extension ValueGrammar {
             return nil
         }
         return result(from: root, at: words.lowerBound)
+    }
+
+    /// The pieces of a word that a step's form fits; nil for others.
+    private func pieces(of word: UnsafeBufferPointer<UInt8>, _ step: Step) -> [ValuePiece]? {
+        let form = forms[Int(step.form)]
+        if form.fits(word) { return form.pieces(of: word) }
+        return stem(of: word, step).map { [ValuePiece(key: form.numbers[0].key, value: .number(Double($0)))] }
     }
 
     /// Whether words may say a value, whatever it is.
@@ -187,7 +219,7 @@ extension ValueGrammar {
 extension ValueGrammar.NumberForm {
     /// Whether a word has these numbers.
     func fits(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let digit = word.first, Tokeniser.isDigit(digit) else { return false }
+        guard endings.isEmpty, let digit = word.first, Tokeniser.isDigit(digit) else { return false }
         guard numbers.count > 1 else { return numbers[0].fits(word) }
         let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == numbers.count

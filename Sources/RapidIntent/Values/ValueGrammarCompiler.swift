@@ -60,7 +60,8 @@ struct ValueGrammarCompiler {
             return Self.joined(parts).reversed().reduce(next) { next, part in
                 switch part {
                 case .template(let part): Continuation(steps(of: part, before: next))
-                case .numbers(let placeholders): Continuation(steps(ofNumbers: placeholders, before: next))
+                case .numbers(let placeholders, let endings):
+                    Continuation(steps(ofNumbers: placeholders, endings, before: next))
                 }
             }.steps
         case .alternative(let parts): return unique(parts.flatMap { steps(of: $0, before: next) })
@@ -73,7 +74,7 @@ struct ValueGrammarCompiler {
                     let part = rest.remove(at: first)
                     return steps(of: part, before: Continuation(steps(of: .permutation(rest), before: next)))
                 })
-        case .list(let placeholder): return steps(ofNumbers: [placeholder], before: next)
+        case .list(let placeholder): return steps(ofNumbers: [placeholder], [], before: next)
         case .rule(let reference, _):
             let parts = reference.split(separator: ":", maxSplits: 1).map(String.init)
             let (name, outer) = (parts[0], amountKey)
@@ -103,7 +104,7 @@ struct ValueGrammarCompiler {
         text.split(separator: " ").reversed().reduce(next) { next, word in
             if let sign = word.utf8.first, ":/-,^\u{2044}".contains(word) {
                 return Continuation(
-                    next.steps.filter { $0.form >= 0 }.map { step in
+                    next.steps.filter { $0.form >= 0 || word == "^" }.map { step in
                         var step = step
                         step.joint = sign
                         return step
@@ -134,8 +135,11 @@ struct ValueGrammarCompiler {
         return readings
     }
 
-    /// The steps of a placeholder: of a number, of numbers with points between them, or of a piece without words.
-    private mutating func steps(ofNumbers placeholders: [Template.Placeholder], before next: Continuation) -> [Step] {
+    /// The steps of a placeholder: of a number, of numbers with points between them, of a number in words with an
+    /// ending, or of a piece without words.
+    private mutating func steps(
+        ofNumbers placeholders: [Template.Placeholder], _ endings: [String], before next: Continuation
+    ) -> [Step] {
         let parts = placeholders[0].list.split(separator: "=", maxSplits: 1).map(String.init)
         if parts.count == 2, let key = key(parts[0]) {
             let value = Double(parts[1]).map { ValuePiece.Value.number($0) } ?? .text(parts[1])
@@ -157,14 +161,17 @@ struct ValueGrammarCompiler {
             default:
                 guard let range = placeholder.range, range.from <= range.to else { return nil }
                 let digits = placeholder.list.hasPrefix("00") ? placeholder.list.prefix { $0 != "." }.count : 0
-                return .init(key: key, kind: .whole, range: range.from...range.to, digits: digits)
+                let offset = range.step > 1 ? range.from % range.step : 0
+                return .init(key: key, kind: .whole, range: range.from...range.to, digits: digits, offset: offset)
             }
         }
         guard numbers.count == placeholders.count else {
             mistakes.append("'{\(placeholders[0].list)}' is no number and no piece")
             return next.steps
         }
-        return [Step(form: number(of: ValueGrammar.NumberForm(numbers: numbers)), target: node(of: next))]
+        let plain = endings.map { UnicodeFolding.shared.folded($0, droppingDiacritics: true) }
+        let form = ValueGrammar.NumberForm(numbers: numbers, endings: endings + plain.filter { !endings.contains($0) })
+        return [Step(form: number(of: form), target: node(of: next))]
     }
 
     private func key(_ name: String) -> ValuePiece.Key? {
@@ -173,10 +180,10 @@ struct ValueGrammarCompiler {
 
     // MARK: - Words
 
-    /// A part of a sequence: a template, or numbers with points between them.
+    /// A part of a sequence: a template, or numbers with points between them or with the endings of a word.
     private enum Part {
         case template(Template)
-        case numbers([Template.Placeholder])
+        case numbers([Template.Placeholder], endings: [String])
     }
 
     /// The parts of a sequence, with parts of words joined (`minute[s]`), and numbers with points between them.
@@ -191,14 +198,15 @@ struct ValueGrammarCompiler {
                     numbers.append(next)
                     index += 2
                 }
-                result.append(numbers.count > 1 ? .numbers(numbers) : .template(parts[index]))
+                var endings: [String] = []
+                if numbers.count == 1, hasEndings(Array(parts[index...].prefix(2))) {
+                    index += 1
+                    endings = texts(of: wholeWords(in: parts, &index)) ?? []
+                }
+                result.append(.numbers(numbers, endings: endings))
                 continue
             }
-            var words = parts[index]
-            while index + 1 < parts.count, let whole = wholeWords(words, parts[index + 1]) {
-                words = whole
-                index += 1
-            }
+            let words = wholeWords(in: parts, &index)
             // The pieces of words come before them, so that the same nodes follow "january" and "february".
             while index + 1 < parts.count, texts(of: words) != nil, isPiece(parts[index + 1]) {
                 result.append(.template(parts[index + 1]))
@@ -207,6 +215,28 @@ struct ValueGrammarCompiler {
             result.append(.template(words))
         }
         return result
+    }
+
+    /// The part at an index, with those that continue its words.
+    private static func wholeWords(in parts: [Template], _ index: inout Int) -> Template {
+        var words = parts[index]
+        while index + 1 < parts.count, let whole = wholeWords(words, parts[index + 1]) {
+            words = whole
+            index += 1
+        }
+        return words
+    }
+
+    /// Whether a sequence has a number in words with an ending.
+    static func hasEndings(_ parts: [Template]) -> Bool {
+        zip(parts, parts.dropFirst()).contains { part, next in
+            if case .list(let placeholder) = part { placeholder.range != nil && isEnding(next) } else { false }
+        }
+    }
+
+    /// Whether a part continues a number as the end of a word.
+    private static func isEnding(_ part: Template) -> Bool {
+        texts(of: part)?.allSatisfy { $0.first?.isLetter ?? false } ?? false
     }
 
     /// Whether a part is a piece without words.

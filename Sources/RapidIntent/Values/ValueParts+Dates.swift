@@ -94,7 +94,10 @@ extension ValueParts {
         }
         if let months = self[.months] { return date(months).map { [$0] } ?? [] }
         // A day falls on a weekday at least every four years.
-        return nextAndLast(of: (-48...48).compactMap(date), at: moment, isTodayFirst: true)
+        let both = nextAndLast(of: (-48...48).compactMap(date), at: moment, isTodayFirst: true)
+        guard self[.weekday] != nil else { return both }
+        // "Thursday the 21st" is the nearest one: people say the month of one that is months away.
+        return both.sorted { abs($0.number - today.number) < abs($1.number - today.number) }
     }
 
     private func weekdays(_ weekday: Int, at moment: LocalDateTime) -> [CivilDate] {
@@ -102,8 +105,8 @@ extension ValueParts {
         let ofWeek = today.adding(days: weekday - today.weekday)
         if let week = self[.week] {
             let date = ofWeek.adding(days: week * 7)
-            // "This Monday", on a Sunday, is most likely the next day.
-            return week == 0 && date < today ? [date.adding(days: 7), date] : [date]
+            // "This Monday", on a Sunday, is most likely the next day; "Monday of this week" is not.
+            return week == 0 && self[.only] != nil && date < today ? [date.adding(days: 7), date] : [date]
         }
         let all = (-1...1).map { ofWeek.adding(days: $0 * 7) }
         return nextAndLast(of: all, at: moment, isTodayFirst: false)

@@ -13,6 +13,7 @@ struct ValueParts: Sendable {
     /// The divisor of the last number, while more of it may follow: "twenty" of "twenty-fifths".
     private var divisor = 0.0
     private var isNegative = false
+    private var isInverse = false
     private var codes: String?
     private(set) var spans: [Span] = []
     /// How many of the unit of ISO 8601 the last unit is: 10 years for a decade.
@@ -66,17 +67,31 @@ struct ValueParts: Sendable {
         case .hundredths: add(amount: number / 100)
         case .times: last = (last ?? 1) * number
         case .share:
-            guard let whole = last.flatMap({ Int(exactly: $0) }) else { return false }
-            let scale = [1_000_000_000, 1_000_000, 1_000].first { whole != 0 && whole % $0 == 0 } ?? 1
-            last = Double(whole) + number * Double(scale)
+            guard let part = last, let whole = Int(exactly: sum) else { return false }
+            let scales = [1_000_000_000, 1_000_000] + (part * 4 == (part * 4).rounded() ? [1_000] : [])
+            last = part * Double(scales.first { whole != 0 && whole % $0 == 0 } ?? 1)
+        case .split:
+            guard let whole = last.flatMap({ Int(exactly: $0) }), let size = Int(exactly: number), size > 0 else {
+                return false
+            }
+            sum += Double(whole / size * size)
+            last = Double(whole % size)
+        case .rank:
+            guard let whole = last.flatMap({ Int(exactly: $0) }), let rank = Int(exactly: number) else { return false }
+            let low = whole % rank == 0 ? whole : whole % rank
+            // "Three million fifty-two thousandth": what is counted must not reach the digits before it.
+            let (product, isTooLarge) = low.multipliedReportingOverflow(by: rank)
+            guard !isTooLarge, low == whole || Self.isMultiple(whole - low, ofMoreThan: product) else { return false }
+            last = Double(whole - low) + Double(product)
         case .over:
             guard number != 0 else { return false }
             last = (last ?? 1) * (divisor == 0 ? 1 : divisor) / (divisor + number)
             divisor += number
         case .power:
             guard let count = Int(exactly: number), (0...99).contains(count), let base = last else { return false }
-            last = Self.power(of: base, count)
-        case .exponent: last = (last ?? 1) * Self.power(of: 10, Int(number))
+            last = power(of: base, count)
+        case .exponent: last = (last ?? 1) * power(of: 10, Int(number))
+        case .inverse: isInverse = true
         case .all: (sum, last) = (0, (sum + (last ?? 1)) * number)
         case .negative: isNegative = true
         case .plus:
@@ -98,8 +113,16 @@ struct ValueParts: Sendable {
         return true
     }
 
-    private static func power(of base: Double, _ count: Int) -> Double {
-        (0..<count).reduce(1) { power, _ in power * base }
+    private func power(of base: Double, _ count: Int) -> Double {
+        let power = (0..<count).reduce(1) { power, _ in power * base }
+        return isInverse ? 1 / power : power
+    }
+
+    /// Whether a number is a multiple of a power of ten that is above another number.
+    private static func isMultiple(_ number: Int, ofMoreThan other: Int) -> Bool {
+        var unit = 1
+        while unit <= other, number % (unit * 10) == 0 { unit *= 10 }
+        return unit > other
     }
 
     /// Multiplies the whole amount by the size of its unit, which follows: "one and a half decades".

@@ -14,8 +14,14 @@ struct ValuePiece: Sendable, Hashable {
         /// other are added), the factor of all, a sign, a power of the last one, and a power of ten by which it is
         /// multiplied.
         case amount, times, over, all, negative, power, exponent
-        /// A part of the thousands, millions or billions of the last number: the half of "a million and a half".
+        /// The next power is that of the inverse: "10^-4".
+        case inverse
+        /// The last number is a part of the thousands, millions or billions of those before it: "a million and a half".
         case share
+        /// The unit below which the end of the last number stands alone: "two" of "six million and two thirds".
+        case split
+        /// The rank that the end of the last number counts: "three million fifty-two thousandth" is 3,052,000th.
+        case rank
         /// A hundredth of the unit: "forty-five" of "thirteen dollars forty-five".
         case hundredths
         /// The unit of a temperature, or the currency: a code, then others for regions: "USD CA/CAD".

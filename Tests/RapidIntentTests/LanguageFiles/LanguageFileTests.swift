@@ -23,10 +23,12 @@ struct LanguageFileTests {
         for section in LanguageFile.Section.allCases { #expect(read[section] == language.file[section], "\(section)") }
     }
 
-    @Test("every file of the folder is a language")
+    @Test("every file of the folder is a language, except that of the rules that all share")
     func folder() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.appending(path: "Languages").path)
-        #expect(files.sorted() == Language.all.map { $0.codes[0] + ".txt" }.sorted())
+        #expect(files.sorted() == (Language.all.map { $0.codes[0] + ".txt" } + ["shared.txt"]).sorted())
+        #expect(LanguageFile.shared.diagnostics.isEmpty)
+        #expect(!LanguageFile.shared[.values].isEmpty)
     }
 
     @Test("languages of one file, and a language without one")

@@ -52,6 +52,21 @@ struct NearMissTests {
     }
 
     @Test(
+        "where only a number fits, a word that sounds like one is asked about",
+        arguments: [("set the volume to ate", 8), ("set the volume to for", 4), ("set the volume to oh", 0)])
+    func numbers(text: String, level: Int) {
+        guard case .needsConfirmation(let asked) = outcome(text) else {
+            Issue.record("not asked")
+            return
+        }
+        #expect(asked.command["level"] == "\(level)" && asked.near?.heard == text)
+        #expect(asked.command.entities.first?.text == text.split(separator: " ").last.map(String.init))
+    }
+
+    @Test("a number that may go on is none", arguments: ["set the volume to 30 and", "set the volume to 30 plus"])
+    func openNumber(text: String) { #expect(fired(text) == nil) }
+
+    @Test(
         "what sounds like a phrase is taken for it, with split, joined, swallowed and added words",
         arguments: [
             ("where am eye", "Location"), ("turn of the light", "Off"),

@@ -75,7 +75,8 @@ struct ValuePartsTests {
     @Test(
         "a weekday beside a date must be that of the date",
         arguments: [
-            ("friday the 13th", ["2027-08-13", "2026-11-13"]), ("monday the 30th", ["2026-11-30", "2027-08-30"]),
+            ("friday the 13th", ["2026-11-13", "2027-08-13"]), ("monday the 30th", ["2026-11-30", "2027-08-30"]),
+            ("friday the 4th", ["2026-12-04", "2026-09-04"]),
             ("friday the 5th of december 2026", nil), ("saturday the 5th of december 2026", ["2026-12-05"]),
             ("saturday the 5th of december", ["2026-12-05"]), ("friday the 5th of december", ["2025-12-05"]),
             ("sunday the 5th of december", nil),
@@ -88,6 +89,66 @@ struct ValuePartsTests {
     func thisWeek() {
         #expect(Self.readings(.date, "this monday", at: "2026-11-29T10:15") == ["2026-11-30", "2026-11-23"])
         #expect(Self.readings(.date, "this friday") == ["2026-12-04"])
+        for words in ["this week monday", "monday of this week"] {
+            #expect(Self.readings(.date, words, at: "2026-11-29T10:15") == ["2026-11-23"])
+        }
+    }
+
+    @Test(
+        "parts of millions, powers, and ranks of numbers whose end they count",
+        arguments: [
+            (.number, "a million and a half", "1500000"), (.number, "six million and two thirds", "6666666.666666667"),
+            (.number, "two thousand and a quarter", "2250"), (.number, "102 and a half", "102.5"),
+            (.number, "6.23x10^-4", "0.000623"), (.number, "-12e-1", "-1.2"), (.number, "2e3", "2000"),
+            (.number, "2.5^-1", "0.4"), (.number, "1.1^+2", "1.21"), (.number, "one over four", "0.25"),
+            (.ordinal, "three million fifty-two thousandth", "3052000"), (.ordinal, "thousandth", "1000"),
+            (.ordinal, "two hundredth", "200"), (.ordinal, "2,052 thousandth", nil),
+        ] as [(EntityType, String, String?)])
+    func scales(type: EntityType, words: String, number: String?) {
+        #expect(Self.readings(type, words)?.first == number)
+    }
+
+    @Test(
+        "an ordinal in one word is the words of the number with an ending",
+        arguments: [
+            ("dreiundzwanzigsten", "de", "23"), ("der zweiunddreißigste", "de", "32"), ("achte", "de", "8"),
+            ("tweeëndertigste", "nl", "32"), ("twaalfde", "nl", "12"), ("tjugoförste", "sv", "21"),
+            ("fyrtioandra", "sv", "42"), ("nittonde", "sv", "19"), ("centocinquesimo", "it", "105"),
+            ("ventitreesima", "it", "23"), ("millesimo", "it", "1000"), ("soixante-douzième", "fr", "72"),
+            ("onzieme", "fr", "11"), ("letzte", "de", nil), ("beste", "nl", nil), ("medesimo", "it", nil),
+        ] as [(String, LocaleIdentifier, String?)])
+    func endings(words: String, locale: LocaleIdentifier, number: String?) {
+        #expect(Self.readings(.ordinal, words, locale)?.first == number)
+    }
+
+    @Test("every language reads what all write alike", arguments: ["de", "en-GB", "es", "fr", "it", "nl", "pt", "sv"])
+    func shared(code: String) {
+        let locale = LocaleIdentifier(rawValue: code)
+        #expect(Self.readings(.number, "10k", locale) == ["10000"])
+        #expect(Self.readings(.number, "1 234 567", locale) == ["1234567"])
+        #expect(Self.readings(.number, "5 7/8", locale) == ["5.875"])
+        #expect(Self.readings(.date, "2026-12-06", locale) == ["2026-12-06"])
+        #expect(Self.readings(.date, "6/12/2026", locale) == ["2026-12-06"])
+        #expect(Self.readings(.digits, "012 34 5", locale) == ["012345"])
+    }
+
+    @Test(
+        "minutes and seconds without their word, and what only some languages say",
+        arguments: [
+            (.duration, "a minute thirty", "en", "PT1M30S"), (.duration, "3h30", "en", "PT3H30M"),
+            (.duration, "deux minutes trente", "fr", "PT2M30S"), (.duration, "due minuti e trenta", "it", "PT2M30S"),
+            (.duration, "dos horas y veinte", "es", "PT2H20M"), (.duration, "une ½ heure", "fr", nil),
+            (.temperature, "vingt et un degrés et demi", "fr", "21.5"),
+            (.temperature, "dix-neuf degrés cinq", "fr", "19.5"),
+            (.temperature, "einundzwanzig einhalb Grad", "de", "21.5"), (.currency, "50 cents", "fr", "0.5"),
+            (.number, "cinq cents", "fr", "500"), (.number, "5mm", "en", nil), (.ordinal, "3°", "it", "3"),
+            (.date, "kommenden Freitag", "de", "2026-12-04"), (.time, "Punkt acht Uhr", "de", "20:00"),
+            (.datetime, "demain soir à minuit", "fr", "2026-12-02T00:00"),
+            (.datetime, "tomorrow night at midnight", "en", "2026-12-02T00:00"),
+            (.time, "eight o'clock sharp", "en", "20:00"),
+        ] as [(EntityType, String, LocaleIdentifier, String?)])
+    func everyday(type: EntityType, words: String, locale: LocaleIdentifier, value: String?) {
+        #expect(Self.readings(type, words, locale)?.first == value)
     }
 
     @Test(

@@ -133,7 +133,10 @@ private struct TextInDictionaries: DividedText {
     func afterConjunctions(_ place: Int) -> [Int] { ends(of: conjunctions, at: place) }
 
     func isOpenConjunction(from place: Int) -> Bool {
-        places(from: ends(of: openConjunctions, at: place), following: afterOpenings).contains(count)
+        // "5 and" may have been the beginning of "5 and a half".
+        let last = words[..<index(place)].last { !$0.isFiller }
+        if !isOpen, last.map(matcher.text.isNumber) ?? false { return false }
+        return places(from: ends(of: openConjunctions, at: place), following: afterOpenings).contains(count)
     }
 
     func hasConjunction(between part: Range<Int>, _ next: Range<Int>) -> Bool {
