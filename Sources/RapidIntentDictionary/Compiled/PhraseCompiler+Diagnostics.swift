@@ -75,8 +75,7 @@ extension PhraseCompiler {
         guard reportedNames.insert("{" + name + "}" + used.file).inserted else { return }
         diagnostics.report(
             .hiddenType, severity: .warning,
-            "{\(name)} in phrase '\(phrase.value)' means a list of another file, not any value of type '\(name)'",
-            at: used,
+            "{\(name)} in phrase '\(phrase.value)' is a list of another file, not any value of the type", at: used,
             notes: [.init("list '\(name)' is declared here", at: declared)],
             help: "rename the list if any value of the type is meant")
     }

@@ -249,7 +249,8 @@ import TestSupport
     func listForType() {
         func dictionary(_ list: ListSource, in file: String) -> CommandDictionary {
             var list = list
-            list.name.location = DictionaryLocation(file: file, line: 2, column: 3, length: 4, lineText: "  time: [noon]")
+            list.name.location = DictionaryLocation(
+                file: file, line: 2, column: 3, length: 4, lineText: "  time: [noon]")
             let phrases = ["at {time}", "by {time}"].enumerated().map { line, phrase in
                 Located(
                     phrase,
@@ -263,7 +264,7 @@ import TestSupport
         }
         #expect(
             messages(dictionary(ListSource("time", "noon"), in: "a.yaml")) == """
-                b.yaml:4:5: warning: {time} in phrase 'at {time}' means a list of another file, not any value of type 'time'
+                b.yaml:4:5: warning: {time} in phrase 'at {time}' is a list of another file, not any value of the type
                       at {time}
                       ^~~~~~~~~
                 a.yaml:2:3: note: list 'time' is declared here
