@@ -54,7 +54,7 @@ struct ValuePropertyTests {
             let read = Self.value(type, text, language.locale)
             #expect(read?.readings.first == value && read?.unit == unit, "\(type) '\(text)'")
         }
-        for _ in 0..<100 {
+        for _ in 0..<50 {
             let whole = Int.random(in: 0...99_999, using: &random)
             let number = Double(whole) / Double([1, 1, 10, 100].randomElement(using: &random) ?? 1)
             let signed = Bool.random(using: &random) ? -number : number
@@ -118,7 +118,7 @@ struct ValuePropertyTests {
             }
         }
         var matcher = TranscriptMatcher(dictionary, scope: MatchScope(moment: Self.moment))
-        for _ in 0..<1_000 {
+        for _ in 0..<400 {
             let said = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 Int.random(in: 0...3, using: &random) == 0
                     ? String(Int.random(in: 0...3_000, using: &random)) : words.randomElement(using: &random) ?? ""
