@@ -10,6 +10,7 @@ enum SeedInputs {
         lists:
           room: [kitchen, "living room", { in: [hall, hallway], out: hall }]
           song: [Hey Jude, "99 Luftballons"]
+          heat: { type: temperature, from: 5, to: 30, step: 0.5, unit: C }
         intents:
           Light:
             description: Turns light on.
@@ -17,6 +18,8 @@ enum SeedInputs {
           Stop: { fire: instant, phrases: [stop, "never mind"] }
           Where: [where am i, where am i going]
           Play: { fire: final, settle: 200ms, dwell: 1s, phrases: ["play {song}"] }
+          Do: ["wake me {datetime}", "at {time} [on {date}]", "timer for {duration}", "pay {currency}", "heat to {heat}"]
+          Tell: ["code {digits}", "channel {number}", "the {ordinal}", "dim by {percentage}"]
 
         """
 
@@ -30,6 +33,7 @@ enum SeedInputs {
         lists:
           room: [kitchen, { in: "[the] living room", out: lounge, context: { floor: ground }, metadata: { id: r1 } }]
           percent: { range: { from: 0, to: 100, step: 5 } }
+          when: { type: time, from: "06:00", to: "22:00" }
           anything: { wildcard: true }
         intents:
           Stop: { fire: instant, phrases: [stop] }
@@ -41,7 +45,7 @@ enum SeedInputs {
                 expansion_rules: { "on": (lit|bright) }
               - phrases: ["(dim|set) <the> {room} [light[s]] to {percent} [percent]"]
                 excludes_context: { mode: night }
-          Note: ["write down {anything}", "(now;play;{0..10,2:volume})"]
+          Note: ["write down {anything}", "(now;play;{0..10,2:volume})", "at {when} for {duration:length}"]
 
         """
 
@@ -89,6 +93,13 @@ enum SeedInputs {
         {"utterance":"a","at":0.7,"text":"light in the hall","final":true}
 
         """,
+        """
+        {"utterance":"u2","at":0,"text":"wake me tomorrow at 7:30 pm","now":"2026-11-30T10:15"}
+        {"utterance":"u2","at":1,"text":"timer for one and a half hours and ten minutes"}
+        {"utterance":"u2","at":2,"text":"heat to minus 5.5 °C"}
+        {"utterance":"u2","at":3,"text":"pay $1,250.50","final":true}
+
+        """,
     ]
 
     /// What the syntaxes are made of, so that mutations speak the language.
@@ -99,7 +110,7 @@ enum SeedInputs {
         "0..100,5:n",
         "\u{0}", "\u{FEFF}", "\u{200B}", "e\u{301}", "ß", "İ", "漢", "👩‍👩‍👧", "twenty", "point", "five", "hundred", "please",
         "um", "what's", "the", "on", "null", "true", "version", "intents", "phrases", "lists", "rules", "range", "from",
-        "to",
+        "to", "half", "past", "minus", "minutes", "pm", "°C", "$",
         "step", "wildcard", "requires", "slots", "{room}", "<the>", "\"text\":", "\"at\":", "\"final\":true", "\\ud800",
     ]
 }

@@ -31,6 +31,8 @@ class Heard:
     at: float
     text: str
     is_final: bool = False
+    # Seconds without speech, if voice activity is known.
+    silence: float | None = None
 
 
 @dataclass(frozen=True)
@@ -139,6 +141,7 @@ class RapidIntentEngine:
                     "at": round(start + transcript.at, 3),
                     "text": transcript.text,
                     "final": transcript.is_final,
+                    **({} if transcript.silence is None else {"silence": transcript.silence}),
                     **({"context": utterance.context} if utterance.context else {}),
                 }
             yield {"utterance": str(number), "at": round(start + utterance.transcripts[-1].at, 3), "end": True}

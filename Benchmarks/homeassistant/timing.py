@@ -48,10 +48,10 @@ class BenchmarkProgram:
     def __init__(self, program: Path | None = None):
         self._program = program or built("rapid-intent-benchmark")
 
-    def sentences(self, dictionary: Path, questions: list[Question], rounds: int) -> Times:
+    def sentences(self, dictionary: Path, questions: list[Question], rounds: int, now: str | None = None) -> Times:
         with tempfile.NamedTemporaryFile("w", suffix=".ndjson", encoding="utf-8") as file:
             for text, context in questions:
-                file.write(json.dumps({"text": text, "context": context}, ensure_ascii=False) + "\n")
+                file.write(json.dumps({"text": text, "context": context, "now": now}, ensure_ascii=False) + "\n")
             file.flush()
             return Times(**self._run("sentences", dictionary, file.name, rounds))
 

@@ -11,6 +11,10 @@ struct SentencesBenchmark {
     private struct Question: Decodable {
         var text: String
         var context: [String: String]
+        /// The moment of speech, in ISO 8601; nil if no value needs it.
+        var now: String?
+
+        var moment: LocalDateTime? { now.flatMap { LocalDateTime($0) } }
     }
 
     /// The results; times are processor time, in microseconds: other work of the machine is not counted.
@@ -61,9 +65,7 @@ struct SentencesBenchmark {
         var session = IntentResolver(dictionaries: [dictionary]).session()
         var heard = 0
         /// Handles transcripts of one utterance; returns the time in microseconds, and the fired intent.
-        func resolve(_ texts: [String], finally: Bool, context: [String: String]) async -> (
-            time: Double, intent: String?
-        ) {
+        func resolve(_ texts: [String], finally: Bool, _ question: Question) async -> (time: Double, intent: String?) {
             heard += 1
             let utterance = UtteranceID("\(heard)")
             let events = texts.enumerated().map { index, text in
@@ -71,7 +73,7 @@ struct SentencesBenchmark {
                 RecognitionEvent.transcript(
                     Transcript(
                         utterance: utterance, at: .seconds(heard * 100) + .milliseconds(index), text: text,
-                        isFinal: finally, context: context))
+                        isFinal: finally, context: question.context, moment: question.moment))
             }
             var intents: [String] = []
             let start = ProcessorTime.now
@@ -89,7 +91,7 @@ struct SentencesBenchmark {
         var first: [Double] = []
         var intents: [String?] = []
         for question in questions {
-            let (time, intent) = await resolve([question.text], finally: true, context: question.context)
+            let (time, intent) = await resolve([question.text], finally: true, question)
             first.append(time)
             intents.append(intent)
         }
@@ -97,7 +99,7 @@ struct SentencesBenchmark {
         var (partial, matching) = (warm, warm)
         for _ in 0..<rounds {
             for (index, question) in questions.enumerated() {
-                let (time, intent) = await resolve([question.text], finally: true, context: question.context)
+                let (time, intent) = await resolve([question.text], finally: true, question)
                 warm[index].append(time)
                 if intent != intents[index] { throw WrongAnswer(question.text, intents[index], intent) }
                 let (matchingTime, match) = Self.match(question, in: dictionary)
@@ -105,7 +107,7 @@ struct SentencesBenchmark {
                 if match != intents[index] { throw WrongAnswer(question.text, intents[index], match) }
                 let partials = Self.partials(of: question.text)
                 partial[index].append(
-                    await resolve(partials, finally: false, context: question.context).time / Double(partials.count))
+                    await resolve(partials, finally: false, question).time / Double(partials.count))
             }
         }
         // Last, since loading and releasing dictionaries leaves free memory behind, which slows down the next sentences.
@@ -124,7 +126,8 @@ struct SentencesBenchmark {
         _ question: Question, in dictionary: CommandDictionary
     ) -> (time: Double, intent: String?) {
         let start = ProcessorTime.now
-        var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: question.context))
+        let scope = MatchScope(context: question.context, moment: question.moment)
+        var matcher = TranscriptMatcher(dictionary, scope: scope)
         let match = matcher.update(to: question.text).match
         return (start.microsecondsToNow, match?.command.intent)
     }

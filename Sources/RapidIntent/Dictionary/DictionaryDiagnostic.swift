@@ -125,6 +125,8 @@ extension DictionaryDiagnostic {
         package static let unknownList = Code(rawValue: "unknownList")
         /// A `<rule>` that no file declares.
         package static let unknownRule = Code(rawValue: "unknownRule")
+        /// A list that a phrase of another file may mistake for a type of values.
+        package static let hiddenType = Code(rawValue: "hiddenType")
         /// A rule that contains itself.
         package static let ruleCycle = Code(rawValue: "ruleCycle")
         /// A list that no phrase uses.

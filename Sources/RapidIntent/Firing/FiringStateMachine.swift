@@ -31,8 +31,8 @@ struct FiringStateMachine: Sendable {
         var match: Match
         /// Since when its text counts as stable.
         ///
-        /// When it became the match, or when a filler followed it; for a text that was read in the pause, at the latest once the
-        /// silence has lasted for ``FiringRule/settle``.
+        /// When it became the match; if it can change, when the last word came. For a text that was read in the pause, at the
+        /// latest once the silence has lasted for ``FiringRule/settle``.
         var since: Duration
         /// Whether words that may follow could change the command.
         var canChange: Bool
@@ -80,13 +80,14 @@ struct FiringStateMachine: Sendable {
     ///     transcript. ``Candidate/since`` is kept.
     ///   - mayGoOn: Whether the words may go on to one phrase with others, so that the match does not fire at once.
     ///   - isHeldBack: Whether no match counts: the recogniser is unsure of the text, or an earlier command holds later ones.
-    ///   - hasNewFiller: Whether the text has grown by a filler at its end. After "um", a match that can change waits anew.
+    ///   - hasNewWord: Whether the text has grown by a word, which may be a filler. A match that can change waits anew: after
+    ///     "seven" and "seven o'clock", "thirty" may follow.
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
         _ matched: MatchState, silence: Duration?, isReadInPause: Bool = false, pace: Double = 1,
         followedSince: Duration? = nil, isHeld: Bool = false, mayGoOn: Bool = false, isHeldBack: Bool = false,
-        hasNewFiller: Bool = false, at time: Duration
+        hasNewWord: Bool = false, at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
         guard !isHeldBack, let match = matched.match else {
@@ -97,7 +98,7 @@ struct FiringStateMachine: Sendable {
         switch state {
         case .fired, .handedOver: return nil
         case .candidate(let candidate) where candidate.match.command.isEquivalent(to: match.command):
-            since = hasNewFiller && matched.canChange ? time : candidate.since
+            since = hasNewWord && matched.canChange ? time : candidate.since
         case .listening, .candidate: break
         }
         if isReadInPause, case .silent(let silent) = voice { since = min(since, silent + match.rule.settle) }

@@ -572,9 +572,10 @@ extension TranscriptMatcher {
             // After a minus, the position is inside the range's slot itself.
             let isNegative = position.slot >= 0
             if isNegative, network.slots[Int(position.slot)].kind == .value {
-                let grammar = index.valueGrammars[Int(network.slots[Int(position.slot)].content)]
-                for range in grammar?.numbers(after: position.part) ?? []
-                where number.canBecomeAnother(in: range) {
+                guard let grammar = index.valueGrammars[Int(network.slots[Int(position.slot)].content)] else {
+                    continue
+                }
+                for range in grammar.numbers(after: position.part) where number.canBecomeAnother(in: range) {
                     guard body(range) else { return }
                 }
                 continue

@@ -18,7 +18,7 @@ package struct NormalisedText: Sendable {
         package var isFiller: Bool
         var isNumberWord: Bool
         package var hash: UInt64
-        /// The first byte of the sign between two groups of digits, the second of which begins this word: the "-" of
+        /// The last byte of the sign between two groups of digits, the second of which begins this word: the "-" of
         /// "5-10"; 0 if there is none.
         var joint: UInt8 = 0
     }

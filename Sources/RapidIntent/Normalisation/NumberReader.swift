@@ -137,6 +137,10 @@ struct NumberReader {
         LanguageRules.minus.withUTF8Buffer { minus in
             for _ in 0..<sign.count { output.append(minus, hash: WordHash.hash(minus), source: source..<source + 1) }
         }
+        // "5 - 10" is not "five minus ten", as a time may be said.
+        if !sign.isWord, sign.place > 0, output.isNumber(output.words[sign.place - 1]) {
+            output.join(sign.place, by: UInt8(ascii: "-"))
+        }
     }
 
     /// Processes a word of digits.

@@ -140,10 +140,15 @@ final class Tokeniser: Sendable {
                 index += 1
             case .wordOfItsOwn, .boundary:
                 token.isLast = index > lastRead ?? 0
+                let symbol = part == .wordOfItsOwn ? nil : symbol(of: text, at: index)
+                // The minus of "-$5" and "-US$5" stands before the amount, not before its currency alone.
+                if symbol != nil, reader.hasSign(in: output), !Self.isDigit(text[cut.start]) {
+                    reader.writeSign(into: &output)
+                }
                 append(cut, of: text, &token, reader: &reader, into: &output)
                 if part == .wordOfItsOwn {
                     append(index..<index + length, of: text, &token, reader: &reader, into: &output)
-                } else if let symbol = symbol(of: text, at: index) {
+                } else if let symbol {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
@@ -157,7 +162,13 @@ final class Tokeniser: Sendable {
                 let joint = cut.isEmpty && byte == UInt8(ascii: "+") ? cut.joint : 0
                 cut = Cut(
                     start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn,
-                    joint: isBetweenDigits ? byte : joint)
+                    joint: isBetweenDigits ? text[index + length - 1] : joint)
+                // "5-$10" is two amounts.
+                if part == .boundary, Self.isDash(Self.scalar(of: text, at: index)),
+                    self.symbol(of: text, at: index + length) != nil
+                {
+                    reader.noteDash(source: token.source, in: output)
+                }
             }
             let isNumeral = Self.isDigit(byte) || part == .point || part == .dropped
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
@@ -176,7 +187,7 @@ final class Tokeniser: Sendable {
         var followsUnspaced = false
         /// Whether the digits at its end contain a comma.
         var followsComma = false
-        /// The first byte of the sign between the digits at its beginning and those before it; 0 if there is none.
+        /// The last byte of the sign between the digits at its beginning and those before it; 0 if there is none.
         var joint: UInt8 = 0
 
         var isEmpty: Bool { start == end }

@@ -3,6 +3,7 @@
 /// - A negation, or a minus before a number, that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
 ///   has instead, a value of which less than half was heard, and a text that has all words of the sentence and others besides.
 ///   So does another word where one that has an opposite was not heard: "cut the heating" is not "turn up the heating".
+///   So does a word that makes another value of one of a type: "20 degrees fahrenheit" is not "20 degrees".
 /// - A cue of the language (``RefusalCues``) for a question, a report or a condition, if the sentence has none of that kind, forbids
 ///   to fire: the command may only be asked for.
 /// - So does, in a short command, another word that the dictionary knows: it tells sentences apart. "i need a timer" is not "end the
@@ -112,6 +113,9 @@ struct NearMissObjections {
                 }
             }
         }
+        for value in values where !value.readings.isEmpty {
+            if let word = Self.addition(to: value, of: taken, in: heard, normaliser.language) { add(.otherValue, word) }
+        }
         for place in taken.words.indices.dropFirst() where Self.isNumber(taken.words[place - 1]) {
             let said = taken.words[place]
             guard cues.hasMeaning(said) else { continue }
@@ -120,6 +124,30 @@ struct NearMissObjections {
             }
             if !isSaid, alignment.differences[place] > Self.differenceOfCounted { add(.unclearValue, said) }
         }
+    }
+
+    /// A word heard beside a typed value that belongs to it: "fahrenheit" behind "20 degrees"; nil if there is none.
+    private static func addition(
+        to value: Entity, of taken: RefusalFinder.Sentence, in heard: RefusalFinder.Sentence, _ language: Language
+    ) -> String? {
+        guard let grammar = language.values(of: value.type), let source = value.words,
+            case let words = taken.normalised.words,
+            let first = words.firstIndex(where: { source.contains(Int($0.sourceStart)) }),
+            let last = words.lastIndex(where: { source.contains(Int($0.sourceStart)) }),
+            case let said = taken.words[first...last],
+            let start = heard.words.indices.first(where: { heard.words[$0...].starts(with: said) })
+        else { return nil }
+        let end = start + said.count
+        let isValue = { (words: Range<Int>) in grammar.accepts(words, of: heard.normalised) }
+        if end < heard.words.count, heard.words[end] != taken.words[(last + 1)...].first,
+            (end..<min(end + 3, heard.words.count)).contains(where: { isValue(start..<$0 + 1) })
+        {
+            return heard.words[end]
+        }
+        guard start > 0, heard.words[start - 1] != taken.words[..<first].last,
+            (max(0, start - 3)..<start).contains(where: { isValue($0..<end) })
+        else { return nil }
+        return heard.words[start - 1]
     }
 
     /// Whether the text breaks off, or is a question, a report or a condition.

@@ -151,8 +151,9 @@ struct UtteranceProgress: Sendable {
             segments[index].followedSince = isFollowed ? segments[index].followedSince ?? time : nil
             let followedSince = segments[index].followedSince
             segments[index].stops.hear(own, words, at: time)
-            let hasNewFiller = words.trailingFillers > segments[index].trailingFillers
-            segments[index].trailingFillers = words.trailingFillers
+            let wordCount = words.count + words.trailingFillers
+            let hasNewWord = wordCount > segments[index].wordCount
+            segments[index].wordCount = wordCount
             if let match = segments[index].firing.partial(
                 own, silence: silence,
                 // After "um", a match that can change settles also if it was read in the pause.
@@ -161,7 +162,7 @@ struct UtteranceProgress: Sendable {
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,
-                isHeldBack: isHeldBack, hasNewFiller: hasNewFiller, at: time)
+                isHeldBack: isHeldBack, hasNewWord: hasNewWord, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
             }
@@ -375,8 +376,8 @@ private struct SegmentProgress: Sendable {
     var firedText = ""
     /// The command that was reported as likely and is neither fired nor withdrawn yet.
     var prepared: FiredCommand?
-    /// How many fillers the last partial transcript ended with.
-    var trailingFillers = 0
+    /// How many words the last partial transcript had from the first word of a command on, with fillers at its end.
+    var wordCount = 0
     /// How many prepared commands were withdrawn, also in later segments that a revision removed.
     var withdrawals = 0
     /// The time of its first words; nil for the first segment, which begins with the utterance.

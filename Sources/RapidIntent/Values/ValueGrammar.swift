@@ -88,9 +88,9 @@ package final class ValueGrammar: Sendable {
     func canContinue(_ node: NodeID) -> Bool { nodes[Int(node)].contains { !$0.isEnd } }
 
     /// The whole numbers that may follow a node.
-    func numbers(after node: NodeID) -> [NumberRange] {
-        nodes[Int(node)].filter { $0.form >= 0 && forms[Int($0.form)].endings.isEmpty }.map { step in
-            let range = forms[Int(step.form)].numbers[0].range
+    func numbers(after node: NodeID) -> some Sequence<NumberRange> {
+        nodes[Int(node)].lazy.filter { $0.form >= 0 && self.forms[Int($0.form)].endings.isEmpty }.map { step in
+            let range = self.forms[Int(step.form)].numbers[0].range
             return NumberRange(from: range.lowerBound, to: min(range.upperBound, NumberRange.bounds.upperBound))
         }
     }
@@ -148,6 +148,7 @@ extension ValueGrammar {
     ) -> Result? {
         let numbers = words.map { place in
             text.withBytes(of: text.words[place]) { self.words.number(of: $0, hash: text.words[place].hash) }
+                .map { Int32($0) }
         }
         var said: [ValuePiece] = []
         var (steps, readings) = (0, 0)
@@ -165,15 +166,17 @@ extension ValueGrammar {
                     let word = text.words[place]
                     guard place == words.lowerBound || word.joint == step.joint else { continue }
                     if step.table >= 0 {
-                        let number = numbers[place - words.lowerBound].map { Int32($0) }
-                        guard let list = number.flatMap({ tables[Int(step.table)][$0] }) else { continue }
+                        guard let number = numbers[place - words.lowerBound],
+                            let list = tables[Int(step.table)][number]
+                        else { continue }
                         own = pieces[Int(list)]
                     } else {
                         guard let list = text.withBytes(of: word, { pieces(of: $0, step) }) else { continue }
                         own = list
                     }
                 }
-                said += pieces[Int(step.pieces)] + own
+                said += pieces[Int(step.pieces)]
+                said += own
                 if step.isEnd { readings += 1 }
                 if let result = step.isEnd ? make(said) : result(from: step.target, at: place + 1) { return result }
                 said.removeSubrange(count...)
@@ -228,9 +231,9 @@ extension ValueGrammar.NumberForm {
 
     /// The pieces of a word that fits.
     func pieces(of word: UnsafeBufferPointer<UInt8>) -> [ValuePiece] {
-        guard numbers.count > 1 else { return [numbers[0].piece(of: word)] }
+        guard numbers.count > 1 else { return numbers[0].pieces(of: word) }
         let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return zip(numbers, parts).map { $0.piece(of: UnsafeBufferPointer(rebasing: $1)) }
+        return zip(numbers, parts).flatMap { $0.pieces(of: UnsafeBufferPointer(rebasing: $1)) }
     }
 }
 
@@ -251,9 +254,12 @@ extension ValueGrammar.NumberForm.Number {
         }
     }
 
-    func piece(of word: UnsafeBufferPointer<UInt8>) -> ValuePiece {
-        if kind == .digits { return ValuePiece(key: key, value: .text(String(decoding: word, as: UTF8.self))) }
+    func pieces(of word: UnsafeBufferPointer<UInt8>) -> [ValuePiece] {
+        if kind == .digits { return [ValuePiece(key: key, value: .text(String(decoding: word, as: UTF8.self)))] }
         let digits = kind == .ordinal ? UnsafeBufferPointer(rebasing: word.dropLast(2)) : word
-        return ValuePiece(key: key, value: .number(TemplateNumber(digits).decimal ?? 0))
+        let piece = ValuePiece(key: key, value: .number(TemplateNumber(digits).decimal ?? 0))
+        // "07:30" and "0730" are written as clocks do that count to 24.
+        let isOfClock = word[0] == UInt8(ascii: "0") && (key == .hour && word.count == 2 || key == .hhmm)
+        return isOfClock ? [piece, ValuePiece(key: .half, value: .text("clock"))] : [piece]
     }
 }

@@ -102,7 +102,7 @@ struct ValueGrammarCompiler {
 
     private mutating func steps(ofText text: String, before next: Continuation) -> [Step] {
         text.split(separator: " ").reversed().reduce(next) { next, word in
-            if let sign = word.utf8.first, ":/-,^\u{2044}".contains(word) {
+            if let sign = word.utf8.last, ":/-,^\u{2044}".contains(word) {
                 return Continuation(
                     next.steps.filter { $0.form >= 0 || word == "^" }.map { step in
                         var step = step

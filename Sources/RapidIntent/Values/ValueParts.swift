@@ -151,7 +151,9 @@ struct ValueParts: Sendable {
             digits += String(repeating: text, count: repeats)
             repeats = 1
         case .half:
-            // "8 pm in the evening" says it twice.
+            // Of "07:30 pm", what is said counts. "8 pm in the evening" says it twice.
+            if half == "clock" { half = text }
+            if text == "clock", half != nil { return true }
             let (known, parts) = (half ?? text, Self.parts)
             guard known == text || parts[known]?.contains(text) ?? false || parts[text]?.contains(known) ?? false else {
                 return false

@@ -74,24 +74,38 @@ extension ValueRange {
             return "a placeholder cannot have the type '\(type.rawValue)'"
         }
         if isNotPast, type != .date, type != .datetime {
-            return "only dates can be past, and not values of type '\(type.rawValue)'"
+            return "'past' is only for dates, and not for values of type '\(type.rawValue)'"
         }
         if unit != nil, type != .temperature, type != .currency {
-            return "values of type '\(type.rawValue)' have no unit that can be asked for"
+            return "'unit' is only for temperatures and currencies, and not for values of type '\(type.rawValue)'"
         }
         if let unit, !isUnit(unit) {
-            return type == .temperature
-                ? "'\(unit)' is none of the units C, F and K" : "'\(unit)' is no code of a currency, such as EUR"
+            return "'\(unit)' for 'unit' is "
+                + (type == .temperature ? "none of the units C, F and K" : "no code of a currency, such as EUR")
         }
-        for bound in [from, to, step].compactMap({ $0 }) where !isBound(bound) {
-            return "'\(bound)' is no value of type '\(type.rawValue)'"
+        for (key, bound) in [("from", from), ("to", to), ("step", step)] {
+            if let bound, !isBound(bound) { return "'\(bound)' for '\(key)' is no value of type '\(type.rawValue)'" }
         }
         if step != nil, [.time, .date, .datetime, .digits].contains(type) {
-            return "values of type '\(type.rawValue)' have no step"
+            return "'step' is not for values of type '\(type.rawValue)'"
         }
-        if let step, let amount = amount(step), amount <= 0 { return "the step '\(step)' is not above zero" }
-        if let from, let to, isAbove(from, to) { return "a range from \(from) to \(to) has no values" }
+        if let step, let amount = amount(step), amount <= 0 { return "'\(step)' for 'step' is not above zero" }
+        if let from, let to, isAbove(from, to) { return "'\(from)' for 'from' is above '\(to)' for 'to'" }
         return nil
+    }
+
+    /// A list of values of the type as a file declares it, for messages.
+    package var example: String {
+        let bounds =
+            switch type {
+            case .temperature: "from: 5, to: 30, unit: C"
+            case .currency: "from: 1, to: 500, unit: EUR"
+            case .duration: "from: PT1M, to: PT24H"
+            case .time: "from: \"06:00\", to: \"22:00\""
+            case .date, .datetime: "past: false"
+            default: "from: 1, to: 10"
+            }
+        return "{ type: \(type.rawValue), \(bounds) }"
     }
 
     private func isUnit(_ text: String) -> Bool {

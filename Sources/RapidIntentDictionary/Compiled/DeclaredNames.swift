@@ -89,11 +89,11 @@ struct DeclaredNames {
             let number = ranges.number(of: range.value)
             return (CompiledList(content: .init(kind: .range, number: number), keys: []), .range(range.value))
         case .typed(let range):
-            if let problem = range.value.problem ?? missing(range.value.type) {
-                diagnostics.append(
-                    DictionaryDiagnostic(
-                        .invalidValue, "list '\(source.name.value)': \(problem)", at: range.location,
-                        help: "write { type: time, from: \"06:00\", to: \"22:00\" }, for example"))
+            let missing = missing(range.value.type)
+            if let problem = range.value.problem ?? missing {
+                let help = missing == nil ? "write \(range.value.example), for example" : "declare its values"
+                diagnostics.report(
+                    .invalidValue, "list '\(source.name.value)': \(problem)", at: range.location, help: help)
                 let (number, _) = values.add([], named: source.name.value, rules: rules)
                 return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
             }

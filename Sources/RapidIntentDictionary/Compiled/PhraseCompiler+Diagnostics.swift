@@ -66,6 +66,20 @@ extension PhraseCompiler {
             at: text.location?.narrowed(toBytes: placeholder.span, in: text.value), help: help)
     }
 
+    /// Reports a list of another file that a placeholder means instead of the type of that name; once for each file.
+    mutating func reportListForType(_ name: String, in phrase: Located<String>) {
+        guard let type = names.type(named: name), let list = sources.lists.first(where: { $0.name.value == name }),
+            let declared = list.name.location, let used = phrase.location, declared.file != used.file
+        else { return }
+        if case .typed(let range) = list.content, range.value.type == type { return }
+        guard reportedNames.insert("{" + name + "}" + used.file).inserted else { return }
+        diagnostics.report(
+            .hiddenType, severity: .warning,
+            "{\(name)} in phrase '\(phrase.value)' is a list of another file, not any value of the type", at: used,
+            notes: [.init("list '\(name)' is declared here", at: declared)],
+            help: "rename the list if any value of the type is meant")
+    }
+
     mutating func reportUnknownRule(
         _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {

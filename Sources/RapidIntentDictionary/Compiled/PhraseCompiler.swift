@@ -232,6 +232,7 @@ struct PhraseCompiler {
         for placeholder in graph.placeholders where contents[placeholder.list] == nil {
             if let list = scope.list(named: placeholder.list) {
                 names.usedLists.insert(placeholder.list)
+                if scope.ownLists[placeholder.list] == nil { reportListForType(placeholder.list, in: text) }
                 blocks[block].suppliedKeys.formUnion(list.keys)
                 contents[placeholder.list] = list.content
             } else if let range = placeholder.range {

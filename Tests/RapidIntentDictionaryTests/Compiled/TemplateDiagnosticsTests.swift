@@ -233,4 +233,46 @@ import TestSupport
                   help: the language 'pl' has no values of type 'time'; declare 'time' under 'lists:'
                 """))
     }
+
+    @Test("A wrong bound of a list of values is reported with its key, and with an example of the type")
+    func bounds() {
+        let length = ListSource("length", typed: ValueRange(.duration, from: "PT2H", to: "PT1H"))
+        #expect(
+            messages(dictionary("timer for {length}", lists: [length])).contains(
+                """
+                error: list 'length': 'PT2H' for 'from' is above 'PT1H' for 'to'
+                  help: write { type: duration, from: PT1M, to: PT24H }, for example
+                """))
+    }
+
+    @Test("A list of another file that takes the place of a type is reported, once for each file")
+    func listForType() {
+        func dictionary(_ list: ListSource, in file: String) -> CommandDictionary {
+            var list = list
+            list.name.location = DictionaryLocation(
+                file: file, line: 2, column: 3, length: 4, lineText: "  time: [noon]")
+            let phrases = ["at {time}", "by {time}"].enumerated().map { line, phrase in
+                Located(
+                    phrase,
+                    at: DictionaryLocation(
+                        file: "b.yaml", line: line + 4, column: 5, length: 9, lineText: "    \(phrase)"))
+            }
+            return CommandDictionary(tolerating: [
+                DictionarySource(lists: [list]),
+                DictionarySource(intents: [IntentSource(name: Located("At"), phrases: phrases)]),
+            ])
+        }
+        #expect(
+            messages(dictionary(ListSource("time", "noon"), in: "a.yaml")) == """
+                b.yaml:4:5: warning: {time} in phrase 'at {time}' is a list of another file, not any value of the type
+                      at {time}
+                      ^~~~~~~~~
+                a.yaml:2:3: note: list 'time' is declared here
+                    time: [noon]
+                    ^~~~
+                  help: rename the list if any value of the type is meant
+                """)
+        #expect(messages(dictionary(ListSource("time", "noon"), in: "b.yaml")) == "")
+        #expect(messages(dictionary(ListSource("time", typed: ValueRange(.time)), in: "a.yaml")) == "")
+    }
 }

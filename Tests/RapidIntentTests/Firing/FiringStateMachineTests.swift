@@ -97,6 +97,16 @@ import Testing
         #expect(machine.state == .handedOver)
     }
 
+    @Test("A new word restarts the wait of a match that can change", arguments: [(false, 100), (true, 550)])
+    func newWord(canContinue: Bool, milliseconds: Int) {
+        var machine = FiringStateMachine()
+        let matched = match(.settled, canContinue: canContinue)
+        _ = machine.partial(matched, silence: nil, hasNewWord: true, at: .zero)
+        _ = machine.partial(matched, silence: nil, hasNewWord: true, at: .milliseconds(50))
+        _ = machine.partial(matched, silence: nil, at: .milliseconds(80))
+        #expect(machine.deadline == .milliseconds(milliseconds))
+    }
+
     @Test("An instant match fires even after a slower phrase with the same meaning")
     func instantAfterEquivalent() {
         var machine = FiringStateMachine()

@@ -98,6 +98,30 @@ import Testing
         #expect(events.contains { $0.hasPrefix("1200 u fired On") }, "\(events)")
     }
 
+    @Test("A value that may go on waits anew after each word, also one that does not change it")
+    func valuesGoOn() throws {
+        let source = DictionarySource(locale: "de", intents: ["Wake": ["weck mich um {time}"]])
+        let diagram = ["0 u ~ weck mich um sieben", "500 u ~ weck mich um sieben uhr"]
+        #expect(
+            play((diagram + ["3000 u ."]).joined(separator: "\n"), in: try CommandDictionary([source]))
+                .contains("1200 u fired Wake(time: 07:00) by dictionary"))
+        let slowly = diagram + ["1150 u ~ weck mich um sieben uhr dreißig", "3000 u ."]
+        #expect(
+            play(slowly.joined(separator: "\n"), in: try CommandDictionary([source]))
+                .filter { $0.contains(" fired ") } == ["1850 u fired Wake(time: 07:30) by dictionary"])
+    }
+
+    @Test(
+        "A temperature waits for its scale, and is contradicted by one that comes later",
+        arguments: [(500, nil, 1), (900, nil, 2), (900, "C", 2)] as [(Int, String?, Int)])
+    func scale(final: Int, unit: String?, events: Int) throws {
+        var source = DictionarySource(locale: "en", intents: ["Heat": ["set it to {heat}"]])
+        source.lists = [ListSource("heat", typed: ValueRange(.temperature, unit: unit))]
+        let lines = play("0 u ~ set it to 20 °\n\(final) u ! set it to 20 °F", in: try CommandDictionary([source]))
+            .filter { $0.contains(" fired ") || $0.contains(" contradicted ") }
+        #expect(lines.count == events && lines[0].hasPrefix("\(final == 500 ? 500 : 700) u fired"), "\(lines)")
+    }
+
     @Test(
         "A text that was read in the pause settles only where words may follow its filler",
         arguments: [("where am i", 1_050), ("where am i um", 1_150), ("what's around me um", 1_000)])

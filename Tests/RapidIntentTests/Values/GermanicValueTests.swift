@@ -42,6 +42,7 @@ struct GermanicValueTests {
             (.duration, "vijf dagen en vijf dagen"), (.number, "5-10"), (.currency, "min vijf euro"),
             (.number, "5 m"), (.date, "zo"), (.date, "ma"), (.date, "op drie"), (.time, "zeven vijf"),
             (.datetime, "drie om vijf"), (.duration, "minstens tien minuten"), (.duration, "meer dan een uur"),
+            (.duration, "5 - 10 u"),
         ] as [(EntityType, String)])
     func notDutch(type: EntityType, words: String) { #expect(Self.value(type, words, "nl") == nil) }
 

@@ -82,7 +82,8 @@ struct RomanceValueTests {
     @Test(
         "impossible values are none",
         arguments: [
-            ("es", .date, "30 de febrero"), ("es", .time, "las veinticinco"), ("es", .percentage, "cincuenta"),
+            ("es", .time, "las 5 - 10"), ("it", .time, "5 - 10"), ("es", .date, "30 de febrero"),
+            ("es", .time, "las veinticinco"), ("es", .percentage, "cincuenta"),
             ("pt", .time, "13 da madrugada"), ("pt", .date, "31 de abril"), ("it", .date, "il 31 giugno"),
             ("it", .duration, "dieci minuti cinque minuti"), ("es", .number, "10 m"), ("es", .number, "3 de cada 4"),
             ("es", .number, "3 con 25"), ("es", .date, "tres"), ("es", .time, "siete cinco"), ("es", .date, "mar"),

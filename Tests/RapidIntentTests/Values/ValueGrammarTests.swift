@@ -33,7 +33,9 @@ struct ValueGrammarTests {
             (.duration, "half a year", ["P6M"]), (.duration, "10 min", ["PT10M"]),
             (.time, "half past seven pm", ["19:30"]),
             (.time, "at three", ["15:00", "03:00"]), (.time, "quarter to eight in the morning", ["07:45"]),
-            (.time, "20:15", ["20:15"]), (.time, "noon", ["12:00"]), (.date, "tomorrow", ["2026-12-01"]),
+            (.time, "07:30", ["07:30"]), (.time, "0730", ["07:30"]), (.time, "7:30", ["19:30", "07:30"]),
+            (.time, "07:30 pm", ["19:30"]), (.time, "evening at 07:30", ["19:30"]), (.time, "20:15", ["20:15"]),
+            (.time, "noon", ["12:00"]), (.date, "tomorrow", ["2026-12-01"]),
             (.date, "next friday", ["2026-12-11"]), (.date, "the 4th of july 2027", ["2027-07-04"]),
             (.date, "friday", ["2026-12-04", "2026-11-27"]), (.date, "in three weeks", ["2026-12-21"]),
             (.date, "december 24th", ["2026-12-24", "2025-12-24"]), (.date, "31/12/2026", ["2026-12-31"]),
@@ -57,7 +59,9 @@ struct ValueGrammarTests {
             (.duration, "five minutes ten minutes"), (.percentage, "fifty"), (.time, "7:5"),
             (.digits, "one hundred dollars"), (.number, "500 g"), (.number, "10 m"), (.number, "20 and 30"),
             (.number, "3 in 4"), (.number, "5 100"), (.date, "three"), (.time, "seven five"), (.datetime, "3 at 5"),
-            (.date, "sun"), (.duration, "more than ten minutes"),
+            (.date, "sun"), (.duration, "more than ten minutes"), (.currency, "-$5"), (.currency, "– $5"),
+            (.currency, "-US$5"), (.currency, "$-5"), (.currency, "minus $5"),
+            (.currency, "5-$10"), (.currency, "5–10 €"), (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {
         #expect(try Self.value(type, words) == nil)

@@ -6,14 +6,21 @@ import Testing
     @Test(
         "Bounds, steps and units that no value can meet are reported",
         arguments: [
-            (ValueRange(.number, from: "5", to: "1"), "a range from 5 to 1 has no values"),
-            (ValueRange(.number, from: "0x10"), "'0x10' is no value of type 'number'"),
-            (ValueRange(.number, step: "0"), "the step '0' is not above zero"),
-            (ValueRange(.duration, from: "P1DT"), "'P1DT' is no value of type 'duration'"),
-            (ValueRange(.duration, from: "PT2H", to: "PT90M"), "a range from PT2H to PT90M has no values"),
-            (ValueRange(.time, from: "22:00", to: "06:00"), "a range from 22:00 to 06:00 has no values"),
-            (ValueRange(.temperature, unit: "celsius"), "'celsius' is none of the units C, F and K"),
-            (ValueRange(.currency, unit: "usd"), "'usd' is no code of a currency, such as EUR"),
+            (ValueRange(.number, from: "5", to: "1"), "'5' for 'from' is above '1' for 'to'"),
+            (ValueRange(.number, from: "0x10"), "'0x10' for 'from' is no value of type 'number'"),
+            (ValueRange(.number, step: "0"), "'0' for 'step' is not above zero"),
+            (ValueRange(.duration, from: "P1DT"), "'P1DT' for 'from' is no value of type 'duration'"),
+            (ValueRange(.duration, from: "PT2H", to: "PT90M"), "'PT2H' for 'from' is above 'PT90M' for 'to'"),
+            (ValueRange(.time, from: "22:00", to: "06:00"), "'22:00' for 'from' is above '06:00' for 'to'"),
+            (ValueRange(.temperature, unit: "celsius"), "'celsius' for 'unit' is none of the units C, F and K"),
+            (ValueRange(.currency, unit: "usd"), "'usd' for 'unit' is no code of a currency, such as EUR"),
+            (ValueRange(.time, step: "PT5M"), "'PT5M' for 'step' is no value of type 'time'"),
+            (ValueRange(.digits, step: "2"), "'step' is not for values of type 'digits'"),
+            (
+                ValueRange(.duration, unit: "C"),
+                "'unit' is only for temperatures and currencies, and not for values of type 'duration'"
+            ),
+            (ValueRange(.time, isNotPast: true), "'past' is only for dates, and not for values of type 'time'"),
         ])
     func problems(range: ValueRange, problem: String) {
         #expect(range.problem == problem)

@@ -202,12 +202,15 @@ struct TemplateArrivals {
         after node: ValueGrammar.NodeID?, from source: Int32, in index: PhraseIndex
     ) {
         guard let grammar = index.valueGrammars[Int(slot.content)] else { return }
+        var isComplete = false
         grammar.forEachTarget(after: node ?? grammar.root, word, hash: hash) { target in
             if grammar.canContinue(target) {
                 arrive(Position(node: 0, slot: number, part: target), Origin(source: source, slot: -1))
             }
-            if grammar.isEnd(target) { arrive(Position(node: slot.target), Origin(source: source, slot: number)) }
+            isComplete = isComplete || grammar.isEnd(target)
         }
+        // Once, since ways that meet are read one after the other.
+        if isComplete { arrive(Position(node: slot.target), Origin(source: source, slot: number)) }
     }
 
     /// Matches the last word of a wildcard that a value of the next list ends, as in "Sommerhitsplaylist".

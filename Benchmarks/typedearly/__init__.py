@@ -1,0 +1,1 @@
+"""Commands whose values go on, in the languages that have values of every type."""
