@@ -102,6 +102,8 @@ package struct PhraseGeneraliser: Sendable {
             // A wildcard would match any words.
             guard let content = content(of: slot) else { return false }
             guard let text = entity.text else { return true }
+            // Several values came from such a placeholder.
+            if slot.takesSeveral, entity.values.count > 1 { return true }
             switch content {
             case .values: return dictionary.canonicalValue(of: text, inList: slot.list) != nil
             case .range(let range):

@@ -165,8 +165,13 @@ extension JSON {
             }
     }
 
-    /// What a value of a typed placeholder has beside its name, value and words: its type, unit, length and other readings.
+    /// What a value of a typed placeholder has beside its name, value and words: its type, unit, length and other readings;
+    /// of several such values, those of each beside it.
     package static func typeMembers(of entity: Entity) -> [JSON.Member] {
+        if entity.items.contains(where: { !$0.readings.isEmpty }) {
+            let items = entity.items.map { JSON.object([("value", JSON(valueOf: $0))] + typeMembers(of: $0)) }
+            return [("items", .array(items))]
+        }
         guard !entity.readings.isEmpty else { return [] }
         return [("type", .string(entity.type.rawValue))]
             + (entity.unit.map { [("unit", .string($0))] } ?? [])

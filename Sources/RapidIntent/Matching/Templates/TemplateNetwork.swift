@@ -57,13 +57,17 @@ package final class TemplateNetwork: Sendable {
         /// The numbers of the affixes before and after a number or wildcard in the same word; -1 for none.
         package var prefix: Int32 = -1
         package var suffix: Int32 = -1
+        /// Whether further values may follow, with a joint or nothing between them.
+        ///
+        /// The graph has no cycles: it is the automaton that repeats the edge.
+        package var takesSeveral = false
 
         /// The suffix of a wildcard whose last word a value of the next list ends, as in "Sommerhitsplaylist".
         package static let joinsNextList: Int32 = -2
 
         package init(
             kind: Kind, content: Int32, view: Int32 = -1, target: NodeID, entity: Int32, prefix: Int32 = -1,
-            suffix: Int32 = -1
+            suffix: Int32 = -1, takesSeveral: Bool = false
         ) {
             self.kind = kind
             self.content = content
@@ -72,6 +76,7 @@ package final class TemplateNetwork: Sendable {
             self.entity = entity
             self.prefix = prefix
             self.suffix = suffix
+            self.takesSeveral = takesSeveral
         }
 
         package enum Kind: UInt8, Sendable { case list, range, wildcard, value }
