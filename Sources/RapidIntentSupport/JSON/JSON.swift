@@ -153,14 +153,15 @@ extension JSON: Equatable {
 }
 
 extension JSON {
-    /// The value of an entity: a string, a number, or an array of strings.
+    /// The value of an entity: a string, a number, or an array of them.
     package init(valueOf entity: Entity) {
         self =
             switch entity.type {
             case .number, .ordinal, .percentage, .temperature, .currency:
                 Int(entity.value).map(JSON.integer) ?? entity.number.map(JSON.number)
                     ?? .string(entity.value)
-            case .list: .array(entity.values.map(JSON.string))
+            case .list where entity.items.isEmpty: .array(entity.values.map(JSON.string))
+            case .list: .array(entity.items.map(JSON.init(valueOf:)))
             case .text, .duration, .time, .date, .datetime, .digits: .string(entity.value)
             }
     }

@@ -14,6 +14,7 @@ import Testing
                         intents: [
                             IntentSource("Order", phrases: "pizza with {topping+}"),
                             IntentSource("Timer", phrases: "timer for {duration+}"),
+                            IntentSource("Play", phrases: "play {1..9+:track}"),
                             IntentSource("Where", phrases: "where am i"),
                         ])
                 ])
@@ -29,6 +30,11 @@ import Testing
                     + #"[{"name":"topping","value":["ham","olives"],"text":"ham and olives","start":2,"end":5}],"#
                     + #""source":"dictionary","score":1,"phrase":"pizza with {topping+}"}"#
             ])
+    }
+
+    @Test("numbers are an array of numbers")
+    func numbers() async throws {
+        #expect(try await lines("play one, two and three").first?.contains(#""value":[1,2,3]"#) == true)
     }
 
     @Test("typed values have what is needed to compute with each")

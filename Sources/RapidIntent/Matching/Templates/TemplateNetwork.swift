@@ -47,6 +47,10 @@ package final class TemplateNetwork: Sendable {
     /// An edge that matches a placeholder.
     package struct Slot: Sendable {
         package var kind: Kind
+        /// Whether further values may follow, with a joint or nothing between them.
+        ///
+        /// The graph has no cycles: it is the automaton that repeats the edge.
+        package var takesSeveral = false
         /// For a list, its root number in the tree; for a range or a typed value, its number; for a wildcard, 0.
         package var content: Int32
         /// The number of the view with the allowed values of the list; -1 if all are allowed.
@@ -57,10 +61,6 @@ package final class TemplateNetwork: Sendable {
         /// The numbers of the affixes before and after a number or wildcard in the same word; -1 for none.
         package var prefix: Int32 = -1
         package var suffix: Int32 = -1
-        /// Whether further values may follow, with a joint or nothing between them.
-        ///
-        /// The graph has no cycles: it is the automaton that repeats the edge.
-        package var takesSeveral = false
 
         /// The suffix of a wildcard whose last word a value of the next list ends, as in "Sommerhitsplaylist".
         package static let joinsNextList: Int32 = -2
