@@ -19,6 +19,7 @@ public struct Command: Sendable, Equatable {
         intent == other.intent && entities.count == other.entities.count
             && zip(entities, other.entities).allSatisfy {
                 $0.name == $1.name && $0.value == $1.value && $0.unit == $1.unit
+                    && $0.items.map(\.unit) == $1.items.map(\.unit)
             }
     }
 }

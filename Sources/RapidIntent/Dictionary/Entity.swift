@@ -24,9 +24,17 @@ public struct Entity: Sendable, Equatable {
     public var readings: [String] = []
     /// The seconds of a duration, with months of 30 and years of 365 days; nil for other types.
     public var seconds: Double?
+    /// The values of a placeholder that takes several, `{topping+}`, if more than one was said; else empty.
+    ///
+    /// Each is an entity of its own, with its type, words and metadata, in the order in which they were said; one that was said
+    /// twice is there twice. The entity itself then is a list: its ``values`` are theirs.
+    public internal(set) var items: [Entity] = []
 
     /// The texts of a list; for other types, the value itself.
-    public var values: [String] { type == .list ? TextList(canonical: value).texts : [value] }
+    public var values: [String] {
+        if !items.isEmpty { return items.flatMap(\.values) }
+        return type == .list ? TextList(canonical: value).texts : [value]
+    }
 
     /// The value as a number; nil for values that are neither numbers, ordinals, percentages, temperatures nor money.
     public var number: Double? {
@@ -47,9 +55,27 @@ public struct Entity: Sendable, Equatable {
     }
 }
 
+extension Entity {
+    /// Adds a further value of the placeholder; text and words are those of all values.
+    mutating func append(_ further: Entity, text: String, words: Range<Int>?) {
+        let items = (items.isEmpty ? [self] : items) + [further]
+        self = Entity(
+            name: name, value: items.flatMap(\.values).joined(separator: "\n"), type: .list, text: text, words: words)
+        self.items = items
+    }
+
+    /// The entity with other words, and its values with theirs.
+    func mapWords(_ transform: (Range<Int>) -> Range<Int>?) -> Entity {
+        var copy = self
+        copy.words = words.flatMap(transform)
+        copy.items = items.map { $0.mapWords(transform) }
+        return copy
+    }
+}
+
 extension Entity: CustomStringConvertible {
-    /// The name and the value: `place: office`.
-    public var description: String { "\(name): \(value)" }
+    /// The name and the value: `place: office`, or the values: `topping: ham + olives`.
+    public var description: String { "\(name): \(values.joined(separator: " + "))" }
 }
 
 /// The type of an entity's value.

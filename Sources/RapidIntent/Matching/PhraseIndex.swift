@@ -20,6 +20,8 @@ package final class PhraseIndex: Sendable {
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
     /// The words that add a half to the number of a placeholder; empty without such numbers.
     let halves: [[[UInt8]]]
+    /// The words that join the values of a placeholder that takes several; empty without such placeholders.
+    package let joints: [[[UInt8]]]
     /// How the language says the values of typed placeholders, by their numbers; nil for a type that it lacks.
     package let valueGrammars: [ValueGrammar?]
     /// The intents, by number.
@@ -42,6 +44,7 @@ package final class PhraseIndex: Sendable {
         literalNumbers = literals.findNumbers()
         templateNumbers = compiled.network.findNumbers()
         halves = compiled.network.ranges.isEmpty ? [] : normaliser.halves
+        joints = compiled.network.slots.contains(where: \.takesSeveral) ? normaliser.joints : []
         let language = normaliser.spoken.words
         valueGrammars = compiled.network.valueRanges.map { language.values(of: $0.type) }
         intents = compiled.intents
@@ -63,6 +66,7 @@ package final class PhraseIndex: Sendable {
         literalNumbers = other.literalNumbers
         templateNumbers = other.templateNumbers
         halves = other.halves
+        joints = other.joints
         valueGrammars = other.valueGrammars
         intents = other.intents
         blocks = other.blocks

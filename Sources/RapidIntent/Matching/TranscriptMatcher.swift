@@ -282,9 +282,14 @@ extension TranscriptMatcher {
         var entities: [Entity] = []
         var hasDiscardedValues = false
         var wildcardWords: [Range<Int>] = []
-        for capture in reading.captures {
+        // The first word of the value, or of all values of a placeholder that takes several.
+        var start = 0
+        for (earlier, capture) in reading.captures.enumerated() {
             let slot = network.slots[Int(capture.slot)]
             let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
+            let isFurther = slot.takesSeveral && earlier > 0 && reading.captures[earlier - 1].slot == capture.slot
+            if isFurther, isOne(reading.captures[earlier - 1], with: capture, of: slot) { return nil }
+            if !isFurther { start = place.lowerBound }
             let words = text.source(of: place)
             var said = text.quotation(of: place)
             var entity = Entity(name: "", value: said, text: said, words: words)
@@ -304,14 +309,14 @@ extension TranscriptMatcher {
                 if isCut(capture, in: reading) { return nil }
                 entity.value = number(for: capture, of: slot)
                 entity.type = .number
-                rank.numbers += 1
+                rank.numbers += isFurther ? 0 : 1
             case .value:
                 let range = network.valueRanges[Int(slot.content)]
                 guard !isCut(capture, in: reading), let grammar = index.valueGrammars[Int(slot.content)],
                     let value = value(of: capture, as: range, by: grammar)
                 else { return nil }
                 entity.reckoned = value
-                rank.numbers += 1
+                rank.numbers += isFurther ? 0 : 1
             case .wildcard:
                 rank.wildcards += 1
                 rank.wildcardWords += capture.words.count
@@ -327,7 +332,13 @@ extension TranscriptMatcher {
                 continue
             }
             entity.name = network.entities[Int(slot.entity)]
-            entities.append(entity)
+            if isFurther {
+                let all = start..<place.upperBound
+                entities[entities.count - 1].append(
+                    entity, text: text.quotation(of: all), words: text.source(of: all))
+            } else {
+                entities.append(entity)
+            }
         }
         guard ignoringConditions || PhraseBlock.areMet(requires, butNot: excludes, by: context) else { return nil }
         for slot in index.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
@@ -373,6 +384,28 @@ extension TranscriptMatcher {
         let first = text.leadingFillers + Int(capture.words.lowerBound)
         return grammar.value(
             of: first..<first + capture.words.count, in: text, as: range, at: scope.moment, index.normaliser.locale)
+    }
+
+    /// Whether two values in a row of a placeholder that takes several may be one: "5-10", "an hour and ten minutes".
+    ///
+    /// Between values of lists, ``MatchRank`` decides.
+    private func isOne(
+        _ first: TemplateReading.Capture, with second: TemplateReading.Capture, of slot: TemplateNetwork.Slot
+    ) -> Bool {
+        guard slot.kind != .list else { return false }
+        let place = text.leadingFillers + Int(second.words.lowerBound)
+        if first.words.upperBound == second.words.lowerBound,
+            text.joints(at: place).before != 0 || text.withBytes(of: text.words[place], TemplateNumber.isMinus)
+        {
+            return true
+        }
+        guard slot.kind == .value, let grammar = index.valueGrammars[Int(slot.content)] else { return false }
+        let any = ValueRange(network.valueRanges[Int(slot.content)].type)
+        return (first.words.upperBound + 1...second.words.upperBound).contains { end in
+            var whole = first
+            whole.words = first.words.lowerBound..<end
+            return value(of: whole, as: any, by: grammar) != nil
+        }
     }
 
     /// Whether a wildcard beside a number has a part of the number: "–" of "– 5", "10" of "5-10", "and a half".
@@ -570,7 +603,7 @@ extension TranscriptMatcher {
         for position in states.positions[before] {
             var slots = position.slot..<position.slot + 1
             // After a minus, the position is inside the range's slot itself.
-            let isNegative = position.slot >= 0
+            let isNegative = position.isInValue
             if isNegative, network.slots[Int(position.slot)].kind == .value {
                 guard let grammar = index.valueGrammars[Int(network.slots[Int(position.slot)].content)] else {
                     continue
@@ -582,6 +615,8 @@ extension TranscriptMatcher {
             }
             if isNegative {
                 guard position.part == NumberProgress.start(isNegative: true).part else { continue }
+            } else if let joint = position.joint {
+                guard joint.mayBeginValue else { continue }
             } else {
                 guard position.slot == -1 else { continue }
                 for range in index.templateNumbers[position.node]?.ranges ?? [] where number.canBecomeAnother(in: range)

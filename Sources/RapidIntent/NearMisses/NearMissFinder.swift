@@ -233,18 +233,22 @@ struct NearMissFinder {
     /// A match with the words that were heard for its values.
     func asHeard(_ match: Match, _ candidate: NearMissIndex.Candidate) -> Match {
         var match = match
-        for number in match.command.entities.indices {
-            guard let said = match.command.entities[number].words else { continue }
-            let heard = candidate.alignment.heardWords[said.clamped(to: candidate.alignment.heardWords.indices)]
-                .filter { !$0.isEmpty }
-            match.command.entities[number].words = nil
-            guard let first = heard.first, let last = heard.last, first.lowerBound < last.upperBound else { continue }
-            let start = Int(normalised.words[candidate.places[first.lowerBound]].sourceStart)
-            let end = Int(normalised.words[candidate.places[last.upperBound - 1]].sourceEnd)
-            guard start < end, let (words, said) = text.written(start..<end) else { continue }
-            match.command.entities[number].words = words
-            match.command.entities[number].text = said
-        }
+        match.command.entities = match.command.entities.map { asHeard($0, candidate) }
         return match
+    }
+
+    private func asHeard(_ entity: Entity, _ candidate: NearMissIndex.Candidate) -> Entity {
+        guard let said = entity.words else { return entity }
+        var entity = entity
+        entity.items = entity.items.map { asHeard($0, candidate) }
+        entity.words = nil
+        let heard = candidate.alignment.heardWords[said.clamped(to: candidate.alignment.heardWords.indices)]
+            .filter { !$0.isEmpty }
+        guard let first = heard.first, let last = heard.last, first.lowerBound < last.upperBound else { return entity }
+        let start = Int(normalised.words[candidate.places[first.lowerBound]].sourceStart)
+        let end = Int(normalised.words[candidate.places[last.upperBound - 1]].sourceEnd)
+        guard start < end, let written = text.written(start..<end) else { return entity }
+        (entity.words, entity.text) = written
+        return entity
     }
 }

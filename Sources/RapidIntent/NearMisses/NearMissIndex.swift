@@ -53,8 +53,9 @@ package final class NearMissIndex: Sendable {
                 below: PhraseTree.root(Int(network.skipWords)), number: { vocabulary.number(of: $0) }
             ) { words, _ in skipWords.append(words) }
         }
+        let joint = (index.joints.first ?? []).map { $0.withUnsafeBufferPointer { vocabulary.number(of: $0) } }
         let templates = SpokenTemplates(
-            network, words: networkWords, lists: lists, values: index.valueGrammars)
+            network, words: networkWords, lists: lists, values: index.valueGrammars, joint: joint)
         for template in 0..<templates.count {
             for code in templates.codes(of: template, vocabulary) {
                 entries.append((code, UInt32(ends.count + template)))

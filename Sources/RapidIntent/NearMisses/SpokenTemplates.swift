@@ -9,6 +9,8 @@ struct SpokenTemplates: Sendable {
     let lists: [Int32: SpokenList]
     /// How the language says typed values, by their numbers.
     let values: [ValueGrammar?]
+    /// The vocabulary's numbers of the word for "and", between several values.
+    let joint: [UInt32]
     /// The nodes of all templates, each template's in an order in which edges lead forwards.
     private var nodes: [TemplateNetwork.NodeID] = []
     /// Where each template's nodes end.
@@ -22,11 +24,15 @@ struct SpokenTemplates: Sendable {
     /// How many pairs of a node and what stands before it are visited to find the skeletons of a template.
     private static let visitLimit = 20_000
 
-    init(_ network: TemplateNetwork, words: [UInt32], lists: [Int32: SpokenList], values: [ValueGrammar?]) {
+    init(
+        _ network: TemplateNetwork, words: [UInt32], lists: [Int32: SpokenList], values: [ValueGrammar?],
+        joint: [UInt32]
+    ) {
         self.network = network
         self.words = words
         self.lists = lists
         self.values = values
+        self.joint = joint
         let root = network.nodes[Int(TemplateNetwork.root)]
         for edge in root.words {
             firstWords[network.nodes[Int(network.wordEdges[Int(edge)].target)].template, default: []].append(edge)

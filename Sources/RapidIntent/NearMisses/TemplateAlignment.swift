@@ -51,6 +51,7 @@ struct TemplateAlignment {
     private enum Step {
         case none
         case word(UInt32)
+        case joint
         case form(list: Int32, Int32, view: Int32)
         case heard(Range<Int32>)
     }
@@ -76,6 +77,8 @@ struct TemplateAlignment {
         let width = heard.sounds.count + 1
         var columns: [TemplateNetwork.NodeID: Int] = [TemplateNetwork.root: 0]
         for (number, node) in nodes.enumerated() { columns[node] = number + 1 }
+        // Behind the columns of the nodes, each placeholder that takes several has two.
+        var last = nodes.count
         var cells = [Cell](repeating: Cell(), count: (nodes.count + 1) * width)
         cells[0].cost = 0
         var best: (cost: Int32, place: Int)?
@@ -101,15 +104,56 @@ struct TemplateAlignment {
             for number in templates.slots(of: node, in: template) {
                 let slot = templates.network.slots[Int(number)]
                 guard let target = columns[slot.target] else { continue }
-                switch slot.kind {
-                case .list: advance(&cells, from: column, to: target, byListOf: slot)
-                case .range: advance(&cells, from: column, to: target, byNumberOf: slot)
-                case .value: advance(&cells, from: column, to: target, byValueOf: slot)
-                case .wildcard: break
+                if slot.takesSeveral {
+                    cells += [Cell](repeating: Cell(), count: 2 * width)
+                    last += 2
+                    advance(&cells, from: column, to: target, bySeveralOf: slot, last - 1, last)
+                } else {
+                    advance(&cells, from: column, to: target, byOneOf: slot)
                 }
             }
         }
         return best.map { sentence(to: $0.place, cells, width) }
+    }
+
+    private mutating func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, byOneOf slot: TemplateNetwork.Slot
+    ) {
+        switch slot.kind {
+        case .list: advance(&cells, from: column, to: target, byListOf: slot)
+        case .range: advance(&cells, from: column, to: target, byNumberOf: slot)
+        case .value: advance(&cells, from: column, to: target, byValueOf: slot)
+        case .wildcard: break
+        }
+    }
+
+    /// Aligns one value or several, of which each further one may make the sentence cheaper.
+    ///
+    /// - Parameters:
+    ///   - behind: The column behind a value.
+    ///   - joint: The column before a further value.
+    private mutating func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, bySeveralOf slot: TemplateNetwork.Slot,
+        _ behind: Int, _ joint: Int
+    ) {
+        let width = heard.sounds.count + 1
+        func costs() -> [Int32] { cells[behind * width..<(behind + 1) * width].map(\.cost) }
+        func pass(to other: Int) {
+            for place in 0..<width where cells[behind * width + place].cost < cells[other * width + place].cost {
+                let cost = cells[behind * width + place].cost
+                cells[other * width + place] = Cell(cost: cost, column: Int32(behind), start: Int32(place))
+            }
+        }
+        advance(&cells, from: column, to: behind, byOneOf: slot)
+        for _ in heard.words.indices.dropFirst() {
+            let before = costs()
+            pass(to: joint)
+            let sounds = templates.joint.flatMap { vocabulary[$0] }
+            advance(&cells, from: behind, to: joint, by: sounds[...], .joint)
+            advance(&cells, from: joint, to: behind, byOneOf: slot)
+            if costs() == before { break }
+        }
+        pass(to: target)
     }
 
     private mutating func advance(
@@ -223,6 +267,7 @@ struct TemplateAlignment {
             switch step {
             case .none: break
             case .word(let word): sentence.words.append(.known(word))
+            case .joint: sentence.words += templates.joint.map { .known($0) }
             case .heard(let words): sentence.words += words.map { .heard(Int($0)) }
             case .form(let list, let form, let view):
                 let start = sentence.words.count

@@ -54,6 +54,11 @@ package struct Normaliser: Sendable {
         }
     }
 
+    /// The words that join values, in normal form: "and".
+    var joints: [[[UInt8]]] {
+        spoken.words.file[.conjunctions].map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
+    }
+
     /// The normal form of a text.
     package func normalise(_ text: String) -> NormalisedText {
         var result = NormalisedText()

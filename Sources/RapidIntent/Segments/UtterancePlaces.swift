@@ -11,7 +11,7 @@ extension Command {
     func moved(by words: Int) -> Command {
         guard words != 0 else { return self }
         var copy = self
-        for index in entities.indices { copy.entities[index].words = entities[index].words?.moved(by: words) }
+        copy.entities = entities.map { $0.mapWords { $0.moved(by: words) } }
         return copy
     }
 }
@@ -33,7 +33,7 @@ extension FiredCommand {
     /// The same command without word places, for words that are not in the text.
     var withoutPlaces: FiredCommand {
         var copy = self
-        for index in copy.command.entities.indices { copy.command.entities[index].words = nil }
+        copy.command.entities = command.entities.map { $0.mapWords { _ in nil } }
         return copy
     }
 }

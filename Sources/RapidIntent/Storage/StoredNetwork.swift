@@ -27,9 +27,11 @@ package enum StoredNetwork {
         var entity: Int32
         var prefix: Int32
         var suffix: Int32
+        var takesSeveral: Int32
 
         package init(
-            kind: Int32, content: Int32, view: Int32, target: UInt32, entity: Int32, prefix: Int32, suffix: Int32
+            kind: Int32, content: Int32, view: Int32, target: UInt32, entity: Int32, prefix: Int32, suffix: Int32,
+            takesSeveral: Int32
         ) {
             self.kind = kind
             self.content = content
@@ -38,6 +40,7 @@ package enum StoredNetwork {
             self.entity = entity
             self.prefix = prefix
             self.suffix = suffix
+            self.takesSeveral = takesSeveral
         }
     }
 

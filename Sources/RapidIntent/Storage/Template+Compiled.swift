@@ -35,7 +35,8 @@ extension Template {
             self = .list(
                 Placeholder(
                     list: try record.text(), entity: try record.optionalText(),
-                    range: try record.flag() ? try NumberRange(from: &record) : nil, span: try record.span()))
+                    range: try record.flag() ? try NumberRange(from: &record) : nil,
+                    takesSeveral: try record.flag(), span: try record.span()))
         case .rule: self = .rule(try record.text(), at: try record.span())
         }
     }

@@ -54,7 +54,8 @@ extension TemplateNetwork {
         return stored.map { slot in
             Slot(
                 kind: Slot.Kind(rawValue: UInt8(slot.kind)) ?? .wildcard, content: slot.content, view: slot.view,
-                target: slot.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix)
+                target: slot.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix,
+                takesSeveral: slot.takesSeveral != 0)
         }
     }
 }

@@ -124,6 +124,11 @@ extension PhraseCompiler {
                 .invalidPhrase,
                 "a value of '\(name)' is whole words, but has letters beside it in phrase '\(text.value)'",
                 at: text.location, help: "put white space around {\(name)}")
+        case .severalTexts(let name):
+            diagnostics.report(
+                .invalidPhrase,
+                "'{\(name)+}' takes several values, but any words are a value of '\(name)', in phrase '\(text.value)'",
+                at: text.location, help: "write {\(name)} for all the words, or a list with values")
         case .tooDeep:
             diagnostics.report(
                 .tooLarge,

@@ -34,8 +34,10 @@ struct TemplateGraph {
         case tooLarge
         /// Rules and groups nested deeper than the limit.
         case tooDeep
-        /// A typed placeholder with letters beside it: values of types are whole words.
+        /// A placeholder with letters beside it for typed values or several values, which are whole words.
         case joinedValue(String)
+        /// A wildcard for several values: nobody knows where one ends.
+        case severalTexts(String)
     }
 
     /// The maximum number of edges; the largest template of Home Assistant's English sentences has about 4,000.

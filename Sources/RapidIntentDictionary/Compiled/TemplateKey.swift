@@ -32,7 +32,7 @@ struct TemplateKey: Hashable {
         case .alternative(let parts): "(" + joined(parts, "|") + ")"
         case .permutation(let parts): "(" + joined(parts, ";") + ")"
         case .optional(let part): "[" + outline(of: part) + "]"
-        case .list(let placeholder): "{" + placeholder.list + "}"
+        case .list(let placeholder): "{" + placeholder.list + (placeholder.takesSeveral ? "+}" : "}")
         case .rule(let name, _): "<" + name + ">"
         }
     }

@@ -112,7 +112,8 @@ struct TemplateNetworkBuilder {
             slots.append(
                 TemplateNetwork.Slot(
                     kind: slot.kind, content: slot.content, view: slot.kind == .list ? view(slot.content) : -1,
-                    target: edge.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix))
+                    target: edge.target, entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix,
+                    takesSeveral: slot.takesSeveral))
         }
     }
 

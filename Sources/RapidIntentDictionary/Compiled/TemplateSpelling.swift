@@ -25,7 +25,7 @@ final class TemplateSpelling {
         var before: [UInt32]
         var slot: TemplateWords.Slot
         var after: [UInt32]
-        /// Whether letters stand beside a typed value in its word, as in `{time}s`, which nobody says.
+        /// Whether letters stand beside a typed value, or beside several values, in a word, as in `{time}s`, which nobody says.
         var isJoinedValue = false
     }
 
@@ -73,6 +73,11 @@ final class TemplateSpelling {
         var slot = slots[key] ?? spelledSlot(content, prefix: prefix, suffix: suffix)
         slots[key] = slot
         slot.slot.entity = entity
+        slot.slot.takesSeveral = placeholder.takesSeveral
+        if placeholder.takesSeveral, content.kind != .wildcard {
+            let isWhole = slot.slot.content == content.number && slot.slot.prefix < 0 && slot.slot.suffix < 0
+            slot.isJoinedValue = slot.isJoinedValue || !isWhole
+        }
         return slot
     }
 

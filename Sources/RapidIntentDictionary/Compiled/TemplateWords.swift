@@ -23,6 +23,7 @@ struct TemplateWords {
         var entity: Int32
         var prefix: Int32 = -1
         var suffix: Int32 = -1
+        var takesSeveral = false
     }
 
     struct Place {
@@ -210,6 +211,7 @@ struct TemplateWords {
             placeholder, prefix: Array(text[..<slot.prefix]), suffix: Array(text[slot.prefix...]))
         guard let found else { return }
         guard !found.isJoinedValue else { throw .joinedValue(placeholder.list) }
+        guard !placeholder.takesSeveral || found.slot.kind != .wildcard else { throw .severalTexts(placeholder.list) }
         var node = Int32(place)
         for word in found.before { node = addStep(node, .word(word), at: place) }
         if found.after.isEmpty {

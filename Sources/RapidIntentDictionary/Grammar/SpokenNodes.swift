@@ -22,6 +22,8 @@ struct SpokenNodes: Sendable {
     private var lists: [String: Node] = [:]
     private var types: [String: EntityType] = [:]
     private var rules: [String: Int] = [:]
+    /// What may stand between several values.
+    private let joints: [String]
     /// The number of the part that stands for any phrase.
     private(set) var root = 0
 
@@ -39,6 +41,7 @@ struct SpokenNodes: Sendable {
         for type in EntityType.valueTypes where lists[type.rawValue] == nil { types[type.rawValue] = type }
         let rules = dictionary.rules
         let language = dictionary.storage.normaliser.language
+        joints = [" "] + language.file[.conjunctions].map { " \($0) " }
         let phrases = dictionary.intents.flatMap { intent in
             intent.phrases.map { append($0.template) { rules[$0] ?? language.spokenRule(named: $0) } }
         }
@@ -71,6 +74,15 @@ struct SpokenNodes: Sendable {
         case .alternative(let parts): return append(.alternative(parts.map { append($0, rules: templates) }))
         case .optional(let part): return append(.optional(append(part, rules: templates)))
         case .permutation(let parts): return append(.permutation(parts.map { append($0, rules: templates) }))
+        case .list(let placeholder) where placeholder.takesSeveral:
+            var one = placeholder
+            one.takesSeveral = false
+            let value = append(.list(one), rules: templates)
+            let joint = append(.alternative(joints.map { append(.text($0)) }))
+            // Behind each value, a joint with another one is optional: the part names itself.
+            let rest = nodes.count + 1
+            _ = append(.optional(append(.sequence([joint, value, rest]))))
+            return append(.sequence([value, rest]))
         case .list(let placeholder):
             // The numbers in the rules of a language have names of types, too.
             if let range = placeholder.range { return append(.range(range)) }

@@ -71,6 +71,13 @@ extension MatchReader {
         let match = matches(after: count).first
         for (place, position) in positions(after: count).enumerated() {
             if position.slot == TemplateStates.Position.skipWord { continue }
+            if let joint = position.joint {
+                for (word, _) in joint.next(of: dictionary.index.joints) {
+                    found.add(.word(String(decoding: word, as: UTF8.self)), canChange: true)
+                }
+                if joint.mayBeginValue { found.add(kind(of: network.slots[Int(position.slot)]), canChange: true) }
+                continue
+            }
             if position.slot >= 0 {
                 addRest(of: network.slots[Int(position.slot)], said: position.part, to: &found)
                 continue

@@ -33,6 +33,7 @@ package struct SentenceSampler: Sendable {
                     ?? EntityType(rawValue: name).map { .typed(ValueRange($0)) }
             },
             rules: { dictionary.template(ofRule: $0, in: block) ?? values.rule($0) }, isValue: values.isValue,
+            joints: dictionary.normaliser.language.file[.conjunctions],
             allows: { value in
                 // A value's context must meet all conditions that list values can meet; a value without a context is
                 // allowed.
@@ -68,6 +69,8 @@ struct TemplateSampler {
     let rules: (String) -> Template?
     /// Whether words say a value that a typed placeholder accepts.
     var isValue: (String, ValueRange) -> Bool = { _, _ in false }
+    /// What joins several values.
+    var joints: [String] = []
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
     /// The sample texts for wildcards.
@@ -107,8 +110,32 @@ struct TemplateSampler {
         case .list(let placeholder):
             guard let value = value(of: placeholder, using: &generator) else { return false }
             text += value
+            if placeholder.takesSeveral { appendFurther(of: placeholder, after: value, to: &text, &generator) }
         }
         return true
+    }
+
+    /// Adds up to two further values to one of a placeholder that takes several.
+    private func appendFurther(
+        of placeholder: Template.Placeholder, after value: String, to text: inout String,
+        _ generator: inout some RandomNumberGenerator
+    ) {
+        let type: EntityType? =
+            switch placeholder.range.map(EntityList.Kind.range) ?? lists(placeholder.list) {
+            case .range: .number
+            case .typed(let range): range.type
+            case .values, .wildcard, nil: nil
+            }
+        var value = value
+        for _ in 0..<2 where Bool.random(using: &generator) {
+            guard let next = self.value(of: placeholder, using: &generator),
+                let joint = joints.randomElement(using: &generator)
+            else { return }
+            // "An hour" and "ten minutes" are one duration.
+            if let type, isValue("\(value) \(joint) \(next)", ValueRange(type)) { return }
+            text += " \(joint) \(next)"
+            value = next
+        }
     }
 
     private func value(

@@ -27,6 +27,7 @@ extension Template {
             record.add(optional: placeholder.entity)
             record.add(flag: placeholder.range != nil)
             placeholder.range?.write(to: &record)
+            record.add(flag: placeholder.takesSeveral)
             record.add(span: placeholder.span)
         case .rule(let name, let span):
             record.add(case: StoredKind.rule)

@@ -19,7 +19,8 @@ extension TemplateNetwork {
             slots.map { slot in
                 StoredNetwork.Slot(
                     kind: Int32(slot.kind.rawValue), content: slot.content, view: slot.view, target: slot.target,
-                    entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix)
+                    entity: slot.entity, prefix: slot.prefix, suffix: slot.suffix,
+                    takesSeveral: slot.takesSeveral ? 1 : 0)
             })
         writer.add(
             "TENT",

@@ -9,11 +9,12 @@ import RapidIntentDictionary
 struct IntentSlots {
     /// A placeholder.
     struct Slot: Hashable {
-        /// The notation, such as `{place}` or `{homeward:place}`.
+        /// The notation, such as `{place}`, `{homeward:place}` or `{place+}`.
         var placeholder: String
         /// The name of its list; the notation of a range.
         var list: String
         var range: NumberRange?
+        var takesSeveral: Bool
     }
 
     /// The placeholders of each entity, and the words before each.
@@ -65,8 +66,11 @@ struct IntentSlots {
             collect(rule, of: intent, rules: rules, hidden: hidden, within: within.union([name]))
         case .list(let placeholder):
             guard let entity = placeholder.entity, !hidden.contains(placeholder.list) else { return }
-            let name = entity == placeholder.list ? entity : "\(placeholder.list):\(entity)"
-            let slot = Slot(placeholder: "{\(name)}", list: placeholder.list, range: placeholder.range)
+            let list = placeholder.list + (placeholder.takesSeveral ? "+" : "")
+            let name = entity == placeholder.list ? list : "\(list):\(entity)"
+            let slot = Slot(
+                placeholder: "{\(name)}", list: placeholder.list, range: placeholder.range,
+                takesSeveral: placeholder.takesSeveral)
             slots[Key(intent: intent, entity: entity), default: [:]][slot, default: []].formUnion(
                 word.map { [$0] } ?? [])
         }

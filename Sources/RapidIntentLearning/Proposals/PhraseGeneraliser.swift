@@ -101,15 +101,18 @@ package struct PhraseGeneraliser: Sendable {
             // A wildcard would match any words.
             guard let content = content(of: slot) else { return false }
             guard let text = entity.text else { return true }
-            switch content {
-            case .values: return dictionary.canonicalValue(of: text, inList: slot.list) != nil
-            case .range(let range):
-                return Int(normaliser.normalise(text).text).map { (range.from...range.to).contains($0) } ?? false
-            case .typed(let range):
-                let said = normaliser.normalise(text)
-                return normaliser.language.values(of: range.type)?.accepts(said.words.indices, of: said) ?? false
-            case .wildcard: return false
+            func isValue(_ text: String) -> Bool {
+                switch content {
+                case .values: return dictionary.canonicalValue(of: text, inList: slot.list) != nil
+                case .range(let range):
+                    return Int(normaliser.normalise(text).text).map { (range.from...range.to).contains($0) } ?? false
+                case .typed(let range):
+                    let said = normaliser.normalise(text)
+                    return normaliser.language.values(of: range.type)?.accepts(said.words.indices, of: said) ?? false
+                case .wildcard: return false
+                }
             }
+            return isValue(text) || slot.takesSeveral && areValues(text, isValue)
         }
         if fitting.count == 1 { return fitting[0].placeholder }
         let alike = fitting.filter { slot in
@@ -122,6 +125,23 @@ package struct PhraseGeneraliser: Sendable {
         throw fitting.isEmpty
             ? WithheldPhrase.Reason.noSlot(entity: entity.name)
             : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list))
+    }
+
+    /// Whether a text says values one after the other, with joints or nothing between them.
+    private func areValues(_ text: String, _ isValue: (String) -> Bool) -> Bool {
+        func words(_ text: String) -> [String] { Self.words(of: normaliser.normalise(text).text) }
+        let (said, joints) = (words(text), normaliser.language.file[.conjunctions].map(words))
+        // Where a value or what follows it may begin.
+        var places: Set<Int> = [0]
+        for place in said.indices where places.contains(place) {
+            for joint in joints where place > 0 && said[place...].starts(with: joint) {
+                places.insert(place + joint.count)
+            }
+            for end in place + 1...said.count where isValue(said[place..<end].joined(separator: " ")) {
+                places.insert(end)
+            }
+        }
+        return places.contains(said.count)
     }
 
     /// The content of a placeholder; nil for a wildcard or an undeclared list.

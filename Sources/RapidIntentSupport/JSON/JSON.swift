@@ -162,20 +162,26 @@ extension JSON: Equatable {
 }
 
 extension JSON {
-    /// The value of an entity: a string, a number, or an array of strings.
+    /// The value of an entity: a string, a number, or an array of them.
     package init(valueOf entity: Entity) {
         self =
             switch entity.type {
             case .number, .ordinal, .percentage, .temperature, .currency:
                 Int(entity.value).map(JSON.integer) ?? entity.number.map(JSON.number)
                     ?? .string(entity.value)
-            case .list: .array(entity.values.map(JSON.string))
+            case .list where entity.items.isEmpty: .array(entity.values.map(JSON.string))
+            case .list: .array(entity.items.map(JSON.init(valueOf:)))
             case .text, .duration, .time, .date, .datetime, .digits: .string(entity.value)
             }
     }
 
-    /// What a value of a typed placeholder has beside its name, value and words: its type, unit, length and other readings.
+    /// What a value of a typed placeholder has beside its name, value and words: its type, unit, length and other readings;
+    /// of several such values, those of each beside it.
     package static func typeMembers(of entity: Entity) -> [JSON.Member] {
+        if entity.items.contains(where: { !$0.readings.isEmpty }) {
+            let items = entity.items.map { JSON.object([("value", JSON(valueOf: $0))] + typeMembers(of: $0)) }
+            return [("items", .array(items))]
+        }
         guard !entity.readings.isEmpty else { return [] }
         return [("type", .string(entity.type.rawValue))]
             + (entity.unit.map { [("unit", .string($0))] } ?? [])

@@ -52,7 +52,7 @@ extension RecordedEntity {
         case .string(let text): [text]
         case .integer(let number): ["\(number)"]
         case .number(let number): ["\(number)"]
-        case .array(let elements): elements.compactMap(\.string)
+        case .array(let elements): elements.flatMap { values($0) }
         case .null, .bool, .object, nil: []
         }
     }

@@ -214,7 +214,8 @@ import Testing
             (
                 "go to {}",
                 "error: '{}' is not a placeholder in phrase 'go to {}'\n"
-                    + "  help: a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets"
+                    + "  help: a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets; "
+                    + "for several values, '+' follows the list, as in {list+} and {list+:entity}"
             ),
             (
                 "light[s on",

@@ -214,6 +214,22 @@ import TestSupport
         #expect(meaning(of: "a1", in: dictionary) == "2(List: a1)")
     }
 
+    @Test("Several values are whole words of a list, a range or a type")
+    func severalValues() {
+        let lists = [ListSource("room", "kitchen"), .wildcard("song")]
+        #expect(
+            messages(dictionary("play {song+}", lists: lists)).contains(
+                """
+                error: '{song+}' takes several values, but any words are a value of 'song', in phrase 'play {song+}'
+                  help: write {song} for all the words, or a list with values
+                """))
+        for phrase in ["open {room+}s", "play x{1..9+:track}"] {
+            #expect(messages(dictionary(phrase, lists: lists)).contains("has letters beside it"), "\(phrase)")
+        }
+        let sound = dictionary("dim {room+:rooms}, to {1..9+:levels}%", lists: [lists[0]])
+        #expect(sound.warnings.isEmpty, "\(sound.warnings)")
+    }
+
     @Test("Letters beside a typed value, and a type that the language lacks, are reported")
     func types() {
         #expect(

@@ -69,6 +69,19 @@ struct SpokenGrammarTests {
         }
     }
 
+    @Test("Several values can be spoken, with and without a joint")
+    func severalValues() {
+        let grammar = grammar(
+            lists: [ListSource("place", "Star Bucks", "the office")], "go to {place+} now", "play {1..30+:track}")
+        for text in [
+            "go to the office now", "go to star bucks and the office now",
+            "go to the office star bucks and then star bucks now", "play one and twenty one three",
+        ] { #expect(accepts(text, grammar), "\(text)") }
+        for text in ["go to star bucks and now", "go to and star bucks now", "play one and", "play one or two"] {
+            #expect(!accepts(text, grammar), "\(text)")
+        }
+    }
+
     @Test("The numbers in typed values can be spoken")
     func typedValues() {
         let grammar = grammar("timer for {duration}", "dim to {percentage}", "code {digits}", "pay {currency}")

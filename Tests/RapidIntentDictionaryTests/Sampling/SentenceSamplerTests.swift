@@ -30,7 +30,8 @@ import TestSupport
                 IntentSource(
                     "Set", phrases: "set <the> {name} [brightness] to {level}[%| percent]", "{level}% {area}",
                     "(un|)lock it [now]", "set it to {degrees} degree[s]", "(one|two|twenty) hundred steps",
-                    "wait {0..60,5:seconds} second[s]"),
+                    "wait {0..60,5:seconds} second[s]", "wake me at {time+}", "press {0..60+:keys} now"),
+                IntentSource("Off", phrases: "turn off {area+} [now]"),
                 IntentSource("Say", phrases: "say {words}", "announce {words} <in>", "{area}['s] temperature"),
                 IntentSource(
                     name: Located("Dim"),

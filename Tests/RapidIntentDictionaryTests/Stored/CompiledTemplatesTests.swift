@@ -32,6 +32,7 @@ import TestSupport
         ],
         rules: [
             RuleSource(name: Located("the"), text: Located("[(the|my)]")),
+            RuleSource(name: Located("levels"), text: Located("to {0..9+:level}")),
             RuleSource(name: Located("please"), text: Located("(please;now|<the> {0..9,3:count} times)")),
         ],
         skipWords: [Located("kindly"), Located("if you can")], preferredEntities: [Located("name")],
@@ -39,7 +40,10 @@ import TestSupport
             IntentSource(name: Located("Where"), phrases: [Located("where am i"), Located("where am i going")]),
             IntentSource(
                 name: Located("Heat"), summary: "Heats.", settings: IntentSettings(fire: Located(.final)),
-                phrases: [Located("heat <the> {room} to {degrees} [degrees]"), Located("heat {room}")]),
+                phrases: [
+                    Located("heat <the> {room} to {degrees} [degrees]"), Located("heat {room}"),
+                    Located("warm {room+:rooms} <levels>"),
+                ]),
             IntentSource(
                 name: Located("Note"), phrases: [Located("note {text}"), Located("pre{text:word}ed <please>")]),
             IntentSource(
@@ -67,7 +71,8 @@ import TestSupport
         "where am i going", "heat the hallway to minus twenty point five degrees", "heat entrance hall", "heat study",
         "kindly heat my living room if you can to nine", "note buy milk and bread", "prebakeded please now",
         "preheated my 6 times", "turn on lamp", "lamp's on", "turn on gate", "turn on all fan", "turn on my fan",
-        "lights on", "kindly", "turn on the moon", "heat the", "",
+        "warm the hall study and entrance hall to 3 and four", "lights on", "kindly", "turn on the moon", "heat the",
+        "",
     ]
 
     private static func bytes(of dictionary: CommandDictionary) throws -> [UInt8] {

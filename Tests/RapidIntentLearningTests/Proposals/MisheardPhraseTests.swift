@@ -75,6 +75,21 @@ import Testing
         #expect(evidence.local == 0)
     }
 
+    @Test("A phrase with several values keeps their placeholder")
+    func severalValues() throws {
+        let yaml = """
+            version: 1
+            locale: en-GB
+            lists: { place: [home, work] }
+            intents: { Route: ["a route past {place+:stops}"] }
+            """
+        var evidence = Evidence(locale: "en-GB")
+        let stops = RecordedEntity(name: "stops", values: ["home", "work"], text: "home and work")
+        for segment in misheard("a rout past home and work", for: nil, "Route", [stops]) { evidence.add(segment) }
+        let plan = GrowthPlanner(dictionary: [try DictionarySource(yaml: yaml)]).plan(from: evidence)
+        #expect(plan.additions.map(\.phrase) == ["a rout past {place+:stops}"], "\(plan.withheld)")
+    }
+
     @Test("A misheard value is not guessed: it is said where it belongs")
     func misheardValue() throws {
         let plan = try plan(

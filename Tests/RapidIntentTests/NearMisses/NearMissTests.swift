@@ -92,6 +92,25 @@ struct NearMissTests {
         #expect(entity.text == "the of this" && entity.words == 4..<7 && entity.value == "office")
     }
 
+    @Test("several values are each what was heard for it")
+    func severalValues() throws {
+        let pizza = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"), lists: [ListSource("topping", "ham", "mushrooms", "olives")],
+                intents: [IntentSource("Order", phrases: "order a pizza with {topping+}")])
+        ])
+        let text = "order a pete za with ham, mush rooms and olives"
+        let command: Command? =
+            switch DictionarySet([pizza]).resolutions(of: text).first?.outcome {
+            case .fired(let near), .needsConfirmation(let near): near.command
+            default: nil
+            }
+        let entity = try #require(command?.entities.first)
+        #expect(entity.values == ["ham", "mushrooms", "olives"])
+        #expect(entity.text == "ham, mush rooms and olives" && entity.words == 5..<10)
+        #expect(entity.items.map(\.text) == ["ham,", "mush rooms", "olives"])
+    }
+
     @Test(
         "what carries the meaning must be heard",
         arguments: [

@@ -9,6 +9,7 @@
 /// | `light[s]`, `(un\|)lock` | parts of a word, with no white space between them |
 /// | `{room}`, `{room:area}` | a value of a list, which becomes an entity of that name |
 /// | `{0..100,10:level}` | a number of a range, which becomes an entity |
+/// | `{room+}`, `{room+:area}` | one value or several, with "and" or nothing between them, which become one entity |
 /// | `<the>` | the expansion of the rule with that name |
 /// | `\(` | the character itself |
 ///
@@ -32,7 +33,7 @@ package indirect enum Template: Sendable, Equatable {
     /// A range in a template, in bytes of its UTF-8.
     package typealias Span = Range<Int>
 
-    /// A placeholder: `{list}`, `{list:entity}` or `{0..100,10:entity}`.
+    /// A placeholder: `{list}`, `{list:entity}`, `{list+}` or `{0..100,10:entity}`.
     package struct Placeholder: Sendable, Equatable {
         /// The list's name; for an inline range, its text, such as `0..100,10`.
         package var list: String
@@ -40,6 +41,8 @@ package indirect enum Template: Sendable, Equatable {
         package var entity: String?
         /// The inline range; nil for a named list.
         package var range: NumberRange?
+        /// Whether several values may be said: `{list+}`.
+        package var takesSeveral = false
         /// The position of the placeholder, including braces.
         package var span: Span
     }

@@ -160,16 +160,22 @@ package struct TemplateParser {
             names[names.count - 1].removeFirst()
             isKept = false
         }
-        let list = names[0]
-        let entity = names[names.count - 1]
+        var list = names[0]
+        let takesSeveral = list.hasSuffix("+")
+        if takesSeveral { list.removeLast() }
+        let entity = names.count == 1 ? list : names[1]
         let range = try Self.range(list, span: span)
-        guard range != nil || Self.isName(list), range == nil || names.count == 2, Self.isName(entity) else {
+        guard range != nil || Self.isName(list), range == nil || names.count == 2, Self.isName(entity),
+            !entity.hasSuffix("+")
+        else {
             throw TemplateSyntaxError(
                 message: "'{\(content)}' is not a placeholder", span: span,
                 help:
-                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets")
+                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets; "
+                    + "for several values, '+' follows the list, as in {list+} and {list+:entity}")
         }
-        return Template.Placeholder(list: list, entity: isKept ? entity : nil, range: range, span: span)
+        return Template.Placeholder(
+            list: list, entity: isKept ? entity : nil, range: range, takesSeveral: takesSeveral, span: span)
     }
 
     private mutating func rule() throws(TemplateSyntaxError) -> Template {

@@ -62,10 +62,8 @@ struct TemplateArrivals {
                     } else {
                         appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
-                } else if entry.kind == .value {
-                    appendValueWord(slot, entry, word, hash: hash, after: nil, from: source, in: index)
                 } else {
-                    appendWord(slot, entry, word, value, after: nil, from: source, in: index)
+                    appendValue(slot, entry, word, hash: hash, value, after: nil, from: source, in: index)
                 }
             }
             if network.skipWords >= 0 {
@@ -80,18 +78,46 @@ struct TemplateArrivals {
             }
         default:
             let entry = network.slots[Int(position.slot)]
-            if entry.kind == .list {
-                if let child = index.lists.child(of: position.part, word, hash: hash) {
-                    appendListWord(position.slot, entry, child, from: source, in: index)
-                } else {
-                    appendCompound(position.slot, entry, position.part, word, from: source, in: index)
+            if let joint = position.joint {
+                for (next, progress) in joint.next(of: index.joints) where word.elementsEqual(next) {
+                    arrive(
+                        Position(node: position.node, slot: position.slot, part: progress.part),
+                        Origin(source: source, slot: -1))
                 }
-            } else if entry.kind == .value {
-                appendValueWord(
-                    position.slot, entry, word, hash: hash, after: position.part, from: source, in: index)
-            } else {
-                appendWord(position.slot, entry, word, value, after: position.part, from: source, in: index)
+                guard joint.mayBeginValue else { return }
             }
+            appendValue(
+                position.slot, entry, word, hash: hash, value, after: position.isInValue ? position.part : nil,
+                from: source, in: index)
+        }
+    }
+
+    /// Matches a word with the next word of a value.
+    ///
+    /// - Parameter part: The progress in the value; nil at its first word.
+    private mutating func appendValue(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64,
+        _ value: TemplateNumber, after part: UInt32?, from source: Int32, in index: PhraseIndex
+    ) {
+        switch slot.kind {
+        case .list:
+            let node = part ?? PhraseTree.root(Int(slot.content))
+            if let child = index.lists.child(of: node, word, hash: hash) {
+                appendListWord(number, slot, child, from: source, in: index)
+            } else {
+                appendCompound(number, slot, node, word, from: source, in: index)
+            }
+        case .value: appendValueWord(number, slot, word, hash: hash, after: part, from: source, in: index)
+        case .range, .wildcard: appendWord(number, slot, word, value, after: part, from: source, in: index)
+        }
+    }
+
+    /// Ends a value, behind which a placeholder that takes several may go on.
+    private mutating func complete(_ number: Int32, _ slot: TemplateNetwork.Slot, by origin: Origin) {
+        arrive(Position(node: slot.target), origin)
+        if slot.takesSeveral {
+            let part = JointProgress.behindValue.part
+            arrive(Position(node: slot.target, slot: number, part: part), origin)
         }
     }
 
@@ -119,7 +145,7 @@ struct TemplateArrivals {
             arrive(Position(node: 0, slot: number, part: node), Origin(source: source, slot: -1))
         }
         if let form = index.form(at: node), index.templates.network.allows(form, in: slot.view) {
-            arrive(Position(node: slot.target), Origin(source: source, slot: number, form: form))
+            complete(number, slot, by: Origin(source: source, slot: number, form: form))
         }
     }
 
@@ -152,7 +178,7 @@ struct TemplateArrivals {
                     let second = index.form(at: child), network.allows(second, in: other.view)
                 else { continue }
                 let origin = Origin(source: source, slot: number, form: form, second: place, secondForm: second)
-                arrive(Position(node: other.target), origin)
+                complete(place, other, by: origin)
             }
         }
     }
@@ -165,7 +191,7 @@ struct TemplateArrivals {
         after part: UInt32?, from source: Int32, in index: PhraseIndex
     ) {
         let network = index.templates.network
-        let complete = Origin(source: source, slot: number)
+        let origin = Origin(source: source, slot: number)
         if slot.kind == .range {
             let isPlain = slot.prefix < 0 && slot.suffix < 0
             let value = isPlain ? value : TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
@@ -175,7 +201,7 @@ struct TemplateArrivals {
             for next in next {
                 arrive(Position(node: 0, slot: number, part: next.part), Origin(source: source, slot: -1))
             }
-            if isComplete { arrive(Position(node: slot.target), complete) }
+            if isComplete { complete(number, slot, by: origin) }
             return
         }
         if part == nil, slot.prefix >= 0 {
@@ -191,7 +217,7 @@ struct TemplateArrivals {
             let suffix = network.affixes[Int(slot.suffix)]
             guard word.count > suffix.count, word.suffix(suffix.count).elementsEqual(suffix) else { return }
         }
-        arrive(Position(node: slot.target), complete)
+        arrive(Position(node: slot.target), origin)
     }
 
     /// Matches a word with the next word of a typed value.
@@ -210,7 +236,7 @@ struct TemplateArrivals {
             isComplete = isComplete || grammar.isEnd(target)
         }
         // Once, since ways that meet are read one after the other.
-        if isComplete { arrive(Position(node: slot.target), Origin(source: source, slot: number)) }
+        if isComplete { complete(number, slot, by: Origin(source: source, slot: number)) }
     }
 
     /// Matches the last word of a wildcard that a value of the next list ends, as in "Sommerhitsplaylist".
@@ -231,7 +257,7 @@ struct TemplateArrivals {
                 else { continue }
                 let origin = Origin(
                     source: source, slot: number, form: -1 - Int32(rest.count), second: place, secondForm: form)
-                arrive(Position(node: list.target), origin)
+                complete(place, list, by: origin)
             }
         }
     }

@@ -47,6 +47,10 @@ package final class TemplateNetwork: Sendable {
     /// An edge that matches a placeholder.
     package struct Slot: Sendable {
         package var kind: Kind
+        /// Whether further values may follow, with a joint or nothing between them.
+        ///
+        /// The graph has no cycles: it is the automaton that repeats the edge.
+        package var takesSeveral = false
         /// For a list, its root number in the tree; for a range or a typed value, its number; for a wildcard, 0.
         package var content: Int32
         /// The number of the view with the allowed values of the list; -1 if all are allowed.
@@ -63,7 +67,7 @@ package final class TemplateNetwork: Sendable {
 
         package init(
             kind: Kind, content: Int32, view: Int32 = -1, target: NodeID, entity: Int32, prefix: Int32 = -1,
-            suffix: Int32 = -1
+            suffix: Int32 = -1, takesSeveral: Bool = false
         ) {
             self.kind = kind
             self.content = content
@@ -72,6 +76,7 @@ package final class TemplateNetwork: Sendable {
             self.entity = entity
             self.prefix = prefix
             self.suffix = suffix
+            self.takesSeveral = takesSeveral
         }
 
         package enum Kind: UInt8, Sendable { case list, range, wildcard, value }

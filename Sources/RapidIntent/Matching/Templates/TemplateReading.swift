@@ -2,7 +2,7 @@
 package struct TemplateReading: Sendable {
     /// The number of the template.
     package var template: Int32
-    /// The words of its placeholders, in order.
+    /// The words of its placeholders, in order; each of several values is one, directly behind the one before.
     package var captures: [Capture]
     var literalWords = 0
     /// The places of the words that were skipped, the last one first.
@@ -128,6 +128,8 @@ extension TemplateStates {
         func isAsGood(as other: WayBack, in network: TemplateNetwork) -> Bool {
             func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
                 first.slot == second.slot && first.form == second.form
+                    // Where one of several values ends is part of what they are.
+                    && (first.words == second.words || !network.slots[Int(first.slot)].takesSeveral)
             }
             guard reading.literalWords >= other.reading.literalWords,
                 capture?.slot == other.capture?.slot, capture?.form == other.capture?.form,
@@ -175,7 +177,7 @@ extension TemplateStates {
         let source = states[Int(steps[Int(step)].state)].positions.lowerBound
         for goesOn in [false, true] {
             for origin in origins(of: way.position, after: step).reversed()
-            where (positions[source + Int(origin.source)].slot >= 0) == goesOn {
+            where positions[source + Int(origin.source)].isInValue == goesOn {
                 var next = way
                 goBack(&next, by: origin, of: steps[Int(step)])
                 pending.append(next)
@@ -185,21 +187,20 @@ extension TemplateStates {
 
     private func goBack(_ way: inout WayBack, by origin: Origin, of step: Step) {
         let count = Int32(way.count)
+        let target = positions[states[Int(step.target)].positions.lowerBound + way.position]
         if origin.second >= 0 {
             way.reading.captures.append(
                 TemplateReading.Capture(slot: origin.second, form: origin.secondForm, words: count - 1..<count))
         }
         if origin.slot >= 0 {
             way.capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
-        } else if origin.slot == Position.skipWord
-            || positions[states[Int(step.target)].positions.lowerBound + way.position].slot == Position.skipWord
-        {
+        } else if origin.slot == Position.skipWord || target.slot == Position.skipWord {
             way.reading.skipped.append(count - 1)
-        } else if way.capture == nil {
+        } else if way.capture == nil, target.joint == nil {
             way.reading.literalWords += 1
         }
         let source = positions[states[Int(step.state)].positions.lowerBound + Int(origin.source)]
-        if let said = way.capture, source.slot < 0 {
+        if let said = way.capture, !source.isInValue {
             way.reading.captures.append(
                 TemplateReading.Capture(
                     slot: said.slot, form: said.form, words: count - 1..<said.words.upperBound))

@@ -8,12 +8,12 @@ import Synchronization
 package final class TemplateStates {
     /// A position in the network that the words so far can reach.
     package struct Position: Hashable, Sendable {
-        /// The node; inside a value, 0.
+        /// The node; inside a value, 0; between values of a placeholder that takes several, the node behind them.
         package var node: UInt32
         /// The current placeholder: -1 for none, -2 for a skip word, else the number of a slot.
         package var slot: Int32 = -1
         /// The progress in a value: for a list, a node of the tree of lists; for a range, a ``NumberProgress``; for a typed
-        /// value, a node of the ``ValueGrammar``.
+        /// value, a node of the ``ValueGrammar``; between values, a ``JointProgress``.
         package var part: UInt32 = 0
 
         package init(
@@ -25,6 +25,12 @@ package final class TemplateStates {
         }
 
         package static let skipWord: Int32 = -2
+
+        /// Whether it is inside a value.
+        var isInValue: Bool { slot >= 0 && node == TemplateNetwork.root }
+
+        /// How far the words between two values are said; nil elsewhere.
+        package var joint: JointProgress? { slot >= 0 && !isInValue ? JointProgress(part: part) : nil }
     }
 
     /// How a step reached a position.

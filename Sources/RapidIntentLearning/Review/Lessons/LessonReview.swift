@@ -122,7 +122,8 @@ struct LessonReview {
         guard let first = parts.first else { return nil }
         var (filled, isFilled) = (String(first), false)
         for part in parts.dropFirst() {
-            let name = part.prefix { $0 != "}" && $0 != ":" }
+            var name = part.prefix { $0 != "}" && $0 != ":" }
+            if name.last == "+" { name.removeLast() }
             if name == value.list, let end = part.firstIndex(of: "}") {
                 filled += value.words + part[part.index(after: end)...]
                 isFilled = true

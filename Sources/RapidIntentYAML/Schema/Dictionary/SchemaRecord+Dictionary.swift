@@ -88,7 +88,7 @@ extension SchemaRecord {
             + [
                 SchemaKey(
                     "phrases", phrases,
-                    "The ways to say it: [optional], (one|other), (in;any;order), {list}, {list:entity}, <rule>.",
+                    "The ways to say it: [optional], (one|other), (in;any;order), {list}, {list:entity}, {list+}, <rule>.",
                     alsoCalled: ["sentences", "utterances", "expressions"]),
                 SchemaKey(
                     "examples", phrases,

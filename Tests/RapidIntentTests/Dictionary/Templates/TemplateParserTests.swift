@@ -11,6 +11,7 @@ import Testing
             ("a|b", "alt(a, b)"), ("a;b", "perm(a, b)"), ("(a|)", "alt(a, )"), ("[a|b]", "opt(alt(a, b))"),
             ("a|b;c", "perm(alt(a, b), c)"), ("(a)", "a"), ("()", ""), ("\\(a\\)", "(a)"), ("é[è]", "é|opt(è)"),
             ("{a}", "{a:a}"), ("{a:b}s", "{a:b}|s"), ("{a:@b}", "{a}"), ("{@a}", "{a}"), ("{-5..5,5:b}", "{-5..5,5:b}"),
+            ("{a+}", "{a+:a}"), ("{a+:b}", "{a+:b}"), ("{a+:@b}", "{a+}"), ("{1..5+:b}", "{1..5+:b}"),
             ("<a><b-1>", "<a>|<b-1>"), ("<größe>", "<größe>"), ("((a|b);[c]) d", "perm(alt(a, b), opt(c))| d"),
         ])
     func structure(text: String, outline: String) throws {
@@ -24,7 +25,8 @@ import Testing
         case .alternative(let parts): "alt(\(parts.map(outline).joined(separator: ", ")))"
         case .permutation(let parts): "perm(\(parts.map(outline).joined(separator: ", ")))"
         case .optional(let part): "opt(\(outline(of: part)))"
-        case .list(let placeholder): "{\(placeholder.list)\(placeholder.entity.map { ":\($0)" } ?? "")}"
+        case .list(let placeholder):
+            "{\(placeholder.list)\(placeholder.takesSeveral ? "+" : "")\(placeholder.entity.map { ":\($0)" } ?? "")}"
         case .rule(let name, _): "<\(name)>"
         }
     }
@@ -43,6 +45,9 @@ import Testing
             ("{a[b}", "'{a[b}' is not a placeholder", 0..<5, "without brackets"),
             ("{ a}", "'{ a}' is not a placeholder", 0..<4, "without brackets"),
             ("{a:}", "'{a:}' is not a placeholder", 0..<4, "{list}"),
+            ("{a:b+}", "'{a:b+}' is not a placeholder", 0..<6, "{list+:entity}"),
+            ("{+}", "'{+}' is not a placeholder", 0..<3, "{list+}"),
+            ("{1..5+}", "'{1..5+}' is not a placeholder", 0..<7, "{0..100:entity}"),
             ("{1..5}", "'{1..5}' is not a placeholder", 0..<6, "{0..100:entity}"),
             ("{5..1:n}", "'5..1' is not a range", 0..<8, "smaller number first"),
             ("{1..5,0:n}", "'1..5,0' is not a range", 0..<10, "step"),
