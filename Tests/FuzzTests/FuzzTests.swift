@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import Testing
+import TestSupport
 
 @testable import rapid_intent_fuzz
 
@@ -25,14 +26,7 @@ import Testing
         let handle = try FileHandle(forWritingTo: output)
         process.standardOutput = handle
         process.standardError = handle
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
-        return (process.terminationStatus, String(decoding: try Data(contentsOf: output), as: UTF8.self))
+        return (try await process.runToEnd(), String(decoding: try Data(contentsOf: output), as: UTF8.self))
     }
 
     @Test("Arbitrary input does no harm", arguments: FuzzTarget.allCases)

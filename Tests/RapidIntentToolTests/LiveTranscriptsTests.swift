@@ -12,7 +12,7 @@ import TestSupport
         private let input = Pipe()
         private var output: OutputLines
         private var errors: OutputLines
-        private var end: Task<Void, any Error>
+        private var end: Task<Int32, any Error>
 
         init(_ arguments: String..., dictionary: String = "Dictionaries/navigation.yaml") {
             let process = Tool.process(["resolve", "--transcripts", "--live", "--dictionary", dictionary] + arguments)
@@ -32,8 +32,7 @@ import TestSupport
 
         func finish() async throws -> Int32 {
             try? input.fileHandleForWriting.close()
-            try await end.value
-            return process.terminationStatus
+            return try await end.value
         }
     }
 

@@ -66,7 +66,7 @@ package final class NATSServer: Sendable {
         process.withLock { process in
             guard let running = process else { return }
             Foundation.kill(running.processIdentifier, SIGKILL)
-            running.waitUntilExit()
+            running.waitForEnd()
             process = nil
         }
     }

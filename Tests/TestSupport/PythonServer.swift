@@ -12,8 +12,7 @@ package enum PythonServer {
         let process = python(["-c", "import \(module)"])
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        return process.waitForEnd() == 0
     }
 
     /// Runs a server in a process of its own while a closure uses it.

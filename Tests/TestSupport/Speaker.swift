@@ -22,7 +22,7 @@ package enum Speaker {
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["-voice", voice, "-t", text, "-o", path]
         try process.run()
-        process.waitUntilExit()
+        process.waitForEnd()
         let speech = try WAVSource(path: path).samples
         let samples = Sound.silence(before) + speech + Sound.silence(after)
         return try source(samples)

@@ -69,24 +69,9 @@ package struct Tool {
         process.standardInput = try FileHandle(forReadingFrom: standardInput)
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
-        try await process.runToEnd()
         return Run(
-            status: process.terminationStatus,
+            status: try await process.runToEnd(),
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
-    }
-}
-
-extension Process {
-    /// Runs it and waits for its end without blocking a thread of the other tests.
-    package func runToEnd() async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            terminationHandler = { _ in continuation.resume() }
-            do { try run() } catch {
-                // It never ran, so its end will not be reported.
-                terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
     }
 }

@@ -19,7 +19,7 @@ enum OpenSSL {
         (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
         try process.run()
         let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
-        process.waitUntilExit()
+        process.waitForEnd()
         return bytes
     }
 

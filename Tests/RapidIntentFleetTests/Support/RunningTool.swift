@@ -40,9 +40,8 @@ final class RunningTool: Sendable {
         process.withLock { process in
             guard let running = process else { return 0 }
             Foundation.kill(running.processIdentifier, number)
-            running.waitUntilExit()
             process = nil
-            return running.terminationStatus
+            return running.waitForEnd()
         }
     }
 

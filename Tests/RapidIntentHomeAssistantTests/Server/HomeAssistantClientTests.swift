@@ -69,14 +69,9 @@ enum PythonClient {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
-        return try await withCheckedThrowingContinuation { continuation in
-            // Its output is far below the size of a pipe.
-            process.terminationHandler = { _ in
-                continuation.resume(
-                    returning: String(decoding: output.fileHandleForReading.availableData, as: UTF8.self))
-            }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
-        }
+        // Its output is far below the size of a pipe.
+        try await process.runToEnd()
+        return String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     }
 }
 

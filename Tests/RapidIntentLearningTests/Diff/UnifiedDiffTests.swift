@@ -92,8 +92,7 @@ import TestSupport
         process.standardOutput = output
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        return (process.waitForEnd(), String(decoding: data, as: UTF8.self))
     }
 }
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A server process that runs as long as this value exists.
 ///
@@ -52,7 +53,7 @@ final class PeerProcess {
     static func run(_ command: [String]) throws {
         let process = Process()
         try start(process, program: command[0], Array(command.dropFirst()), input: .nullDevice, output: .nullDevice)
-        process.waitUntilExit()
+        process.waitForEnd()
     }
 
     private static func start(

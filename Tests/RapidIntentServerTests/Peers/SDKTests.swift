@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import ServerTestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentServer
 
@@ -33,9 +34,8 @@ enum MicrosoftClients {
         try standardInput.fileHandleForWriting.close()
         let printed = try output.fileHandleForReading.readToEnd() ?? Data()
         let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
         return (
-            process.terminationStatus, String(decoding: printed, as: UTF8.self),
+            process.waitForEnd(), String(decoding: printed, as: UTF8.self),
             String(decoding: complaints, as: UTF8.self)
         )
     }

@@ -64,7 +64,7 @@ final class TestCertificate: Sendable {
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        process.waitUntilExit()
+        process.waitForEnd()
     }
 
     /// The files as a server watches them, and a copy for clients, who trust it whatever the files contain later.

@@ -84,7 +84,7 @@ extension Spoken {
         try input.fileHandleForWriting.write(contentsOf: Data(transcripts.utf8))
         try input.fileHandleForWriting.close()
         let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
+        process.waitForEnd()
         return String(decoding: printed, as: UTF8.self)
     }
 }

@@ -23,9 +23,8 @@ enum ServerProgram {
             try process.run()
             let printed = try output.fileHandleForReading.readToEnd() ?? Data()
             let complaints = try errors.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
             return (
-                process.terminationStatus, String(decoding: printed, as: UTF8.self),
+                process.waitForEnd(), String(decoding: printed, as: UTF8.self),
                 String(decoding: complaints, as: UTF8.self)
             )
         }

@@ -83,14 +83,7 @@ enum Browser {
         ]
         process.standardOutput = try FileHandle(forWritingTo: URL(filePath: output))
         process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
-        await withCheckedContinuation { continuation in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch {
-                Issue.record(error)
-                continuation.resume()
-            }
-        }
-        #expect(process.terminationStatus == 0)
+        #expect(try await process.runToEnd() == 0)
         let text = { (path: String) in String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self) }
         return Visit(
             page: try text(output),
