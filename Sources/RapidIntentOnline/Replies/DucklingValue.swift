@@ -43,7 +43,7 @@ enum DucklingValue {
             let whole = unit.flatMap { unit in value["value"]?.number.map { [(unit, $0)] } }
             return ReckonedValue(amounts: known.isEmpty ? whole ?? [] : known)
         }
-        guard let number = (value["value"] ?? value).number else { return nil }
+        guard let number = value["value"]?.number ?? value.number else { return nil }
         return ResolvedValue.number(number, of: type ?? .number, in: unit)
     }
 
