@@ -38,13 +38,18 @@ enum DucklingValue {
         let type = PrebuiltEntity.types(of: name).first
         let unit = value["unit"]?.string
         if type == .duration {
-            let amounts = (value.object ?? []).compactMap { member in member.value.number.map { (member.key, $0) } }
-            let known = amounts.compactMap { ReckonedValue(amounts: [$0]) == nil ? nil : $0 }
-            let whole = unit.flatMap { unit in value["value"]?.number.map { [(unit, $0)] } }
-            return ReckonedValue(amounts: known.isEmpty ? whole ?? [] : known)
+            let parts = (value.object ?? []).compactMap(amount)
+            if !parts.isEmpty { return ReckonedValue(amounts: parts) }
+            return value["value"].flatMap { amount((unit ?? "", $0)) }.flatMap { ReckonedValue(amounts: [$0]) }
         }
         guard let number = value["value"]?.number ?? value.number else { return nil }
         return ResolvedValue.number(number, of: type ?? .number, in: unit)
+    }
+
+    /// A number of a unit of time, such as `"minute":5`; nil for other members.
+    private static func amount(_ member: JSON.Member) -> (unit: String, amount: Double)? {
+        guard let number = member.value.number, ReckonedValue(amounts: [(member.key, number)]) != nil else { return nil }
+        return (member.key, number)
     }
 
     /// Times, dates and moments, without the later ones at the same time of day: Duckling adds the next two Fridays to "friday".
