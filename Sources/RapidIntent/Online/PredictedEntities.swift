@@ -177,11 +177,14 @@ struct PredictedEntities {
         return said.within(range, at: moment)
     }
 
-    /// The only number in the words, or else that of the service, in a range; nil if it is not in the range, or counts a unit.
+    /// The only number in the words, or else that of the service, in a range; nil if it is not in the range, counts a unit, or is a part
+    /// of a time or a duration: "two hours" are not two minutes.
     private func number(
         of sent: Prediction.PredictedEntity, in range: NumberRange, _ dictionary: CommandDictionary
     ) -> String? {
-        if let value = sent.reckoned, value.type == .number, value.unit != nil { return nil }
+        if let value = sent.reckoned, value.type == .number ? value.unit != nil : Double(value.readings[0]) == nil {
+            return nil
+        }
         let storage = dictionary.storage
         return [sent.text, sent.reckoned?.readings.first ?? sent.value].lazy.compactMap { said in
             let text = storage.normaliser.normalise(said)
@@ -192,17 +195,19 @@ struct PredictedEntities {
         }.first
     }
 
-    /// The value with the ISO 4217 code of an amount of money; nil if the language does not know the service's name of the currency.
+    /// The value, an amount of money in the currency of an ISO 4217 code; nil if the language does not know the service's name of the
+    /// currency.
     private func known(_ value: ReckonedValue?) -> ReckonedValue? {
-        guard var value, value.type == .currency, let name = value.unit,
+        guard let value, value.type == .currency, let name = value.unit,
             ValueRange(.currency, unit: name).problem != nil
         else { return value }
-        guard let normaliser = spoken?.storage.normaliser else { return nil }
-        let text = normaliser.normalise("1 " + name)
-        value.unit =
-            normaliser.language.values(of: .currency)?
-            .value(of: text.words.indices, in: text, as: ValueRange(.currency), at: nil, normaliser.locale)?.unit
-        return value.unit == nil ? nil : value
+        guard let normaliser = spoken?.storage.normaliser, case let text = normaliser.normalise("1 " + name),
+            let one = normaliser.language.values(of: .currency)?
+                .value(of: text.words.indices, in: text, as: ValueRange(.currency), at: nil, normaliser.locale),
+            let unit = one.unit, let worth = Double(one.readings[0]), let amount = Double(value.readings[0])
+        else { return nil }
+        // One of what a service counts may be a part of the currency: 50 cents are 0.5 dollars.
+        return ReckonedValue(.currency, number: amount * worth, unit: unit)
     }
 
     /// The lists that have one of the names, ignoring case.
