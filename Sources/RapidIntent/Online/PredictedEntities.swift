@@ -177,8 +177,8 @@ struct PredictedEntities {
         return said.within(range, at: moment)
     }
 
-    /// The only number in the words, or else that of the service, in a range; nil if it is not in the range, counts a unit, or is a part
-    /// of a time or a duration: "two hours" are not two minutes.
+    /// The only number in the words, or that of the service if they say none, in a range; nil if it is not in the range, both differ,
+    /// it counts a unit, or it is a part of a time or a duration: "two hours" are not two minutes.
     private func number(
         of sent: Prediction.PredictedEntity, in range: NumberRange, _ dictionary: CommandDictionary
     ) -> String? {
@@ -186,13 +186,24 @@ struct PredictedEntities {
             return nil
         }
         let storage = dictionary.storage
-        return [sent.text, sent.reckoned?.readings.first ?? sent.value].lazy.compactMap { said in
-            let text = storage.normaliser.normalise(said)
+        func read(_ words: String) -> (isNumber: Bool, value: String?) {
+            let text = storage.normaliser.normalise(words)
             let numbers = text.words.filter { text.withBytes(of: $0) { $0.first.map(Tokeniser.isDigit) ?? false } }
-            guard numbers.count == 1 else { return nil }
-            return (0..<text.count).lazy
+            let value = (0..<text.count).lazy
                 .compactMap { text.number(at: $0, in: range, storage.index, mayDivide: false)?.value }.first
-        }.first
+            let isNumber = numbers.contains { text.withBytes(of: $0) { TemplateNumber($0).whole != nil } }
+            return (isNumber, numbers.count == 1 ? value : nil)
+        }
+        func canonical(_ reading: String) -> String? {
+            let (isNegative, digits) = (reading.hasPrefix("-"), reading.utf8.drop { $0 == UInt8(ascii: "-") })
+            let number = Array(digits).withUnsafeBufferPointer { TemplateNumber($0) }
+            return number.isNumber(of: range, isNegative: isNegative)
+                ? number.canonical(in: range, isNegative: isNegative) : nil
+        }
+        let said = read(sent.text)
+        let known = sent.reckoned.map { (isNumber: true, value: canonical($0.readings[0])) } ?? read(sent.value)
+        guard said.isNumber else { return known.value }
+        return !known.isNumber || said.value == known.value ? said.value : nil
     }
 
     /// The value, an amount of money in the currency of an ISO 4217 code; nil if the language does not know the service's name of the
