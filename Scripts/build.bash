@@ -30,7 +30,7 @@ run_tests() {
     if [ "$status" -eq 124 ] || [ "$status" -eq 137 ]; then
         [ ! -s "$scratch/stacks" ] || cat "$scratch/stacks" >&2
         echo "The tests were not over after $limit s. Those that began and did not end:" >&2
-        comm -23 <(sed -nE 's/^◇ Test (.*) started\.$/\1/p' "$scratch/log" | grep -v '^case passing' | sort) \
+        comm -23 <(sed -nE 's/^◇ Test (.*) started\.$/\1/p' "$scratch/log" | grep -vE '^(case passing|run$)' | sort) \
             <(sed -nE 's/^[✔✘] Test (.*) (passed|failed) after .*/\1/p' "$scratch/log" |
                 sed -E 's/ with [0-9]+ test cases?$//' | sort) >&2
     fi

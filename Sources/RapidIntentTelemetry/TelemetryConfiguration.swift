@@ -17,8 +17,9 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     /// - Parameters:
     ///   - privacy: How much of people's words is recorded.
     ///   - maskedTypes: The types whose values full privacy does not record either, whatever their entities are
-    ///     called, such as `[.digits, .currency]`. Segments with such a value, and texts without a command, are
-    ///     recorded as with ``TelemetryPrivacy/masked``, and neither partial transcripts nor recordings are kept.
+    ///     called, such as `[.digits, .currency]`. Segments with such a value, and texts that no phrase of a dictionary
+    ///     accounts for, are recorded as with ``TelemetryPrivacy/masked``, and neither partial transcripts nor recordings
+    ///     are kept. Words of a wildcard have no type, and are recorded.
     ///   - recordsUnresolvedText: Whether unresolved texts are recorded. Dictionaries can learn from such a text, but the store
     ///     cannot tell which of its words are private.
     ///   - capacity: The maximum number of segments that wait in memory, at least 1, while the disk is slow or fails;
@@ -61,14 +62,21 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     /// such a value.
     func privacy(of resolution: Resolution) -> TelemetryPrivacy {
         guard privacy == .full, !maskedTypes.isEmpty else { return privacy }
+        // What a service makes a command of may have words that the command does not account for.
+        func accounted(_ fired: FiredCommand) -> Command? { fired.source == .dictionary ? fired.command : nil }
         let commands: [Command?] =
             switch resolution.outcome {
-            case .fired(let fired), .needsConfirmation(let fired): [fired.command]
-            case .contradicted(let fired, let contradiction): [fired.command, contradiction.command]
+            case .fired(let fired), .needsConfirmation(let fired): [accounted(fired)]
+            case .contradicted(let fired, let contradiction): [accounted(fired), contradiction.command]
             case .unresolved: [nil]
             }
-        let isPlain = commands.allSatisfy { $0?.entities.allSatisfy { !maskedTypes.contains($0.type) } ?? false }
+        let isPlain = commands.allSatisfy { $0?.entities.allSatisfy { !isMasked($0) } ?? false }
         return isPlain && !resolution.hasDiscardedValues ? .full : .masked
+    }
+
+    /// Whether a value, or one of several in one place, has a masked type.
+    private func isMasked(_ entity: Entity) -> Bool {
+        maskedTypes.contains(entity.type) || entity.items.contains(where: isMasked)
     }
 }
 

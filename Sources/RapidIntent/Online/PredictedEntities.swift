@@ -177,32 +177,48 @@ struct PredictedEntities {
         return said.within(range, at: moment)
     }
 
-    /// The only number in the words, or else that of the service, in a range; nil if it is not in the range, or counts a unit.
+    /// The only number in the words, or that of the service if they say none, in a range; nil if it is not in the range, both differ,
+    /// it counts a unit, or it is a part of a time or a duration: "two hours" are not two minutes.
     private func number(
         of sent: Prediction.PredictedEntity, in range: NumberRange, _ dictionary: CommandDictionary
     ) -> String? {
-        if let value = sent.reckoned, value.type == .number, value.unit != nil { return nil }
+        if let value = sent.reckoned, value.type == .number ? value.unit != nil : Double(value.readings[0]) == nil {
+            return nil
+        }
         let storage = dictionary.storage
-        return [sent.text, sent.reckoned?.readings.first ?? sent.value].lazy.compactMap { said in
-            let text = storage.normaliser.normalise(said)
+        func read(_ words: String) -> (isNumber: Bool, value: String?) {
+            let text = storage.normaliser.normalise(words)
             let numbers = text.words.filter { text.withBytes(of: $0) { $0.first.map(Tokeniser.isDigit) ?? false } }
-            guard numbers.count == 1 else { return nil }
-            return (0..<text.count).lazy
+            let value = (0..<text.count).lazy
                 .compactMap { text.number(at: $0, in: range, storage.index, mayDivide: false)?.value }.first
-        }.first
+            let isNumber = numbers.contains { text.withBytes(of: $0) { TemplateNumber($0).whole != nil } }
+            return (isNumber, numbers.count == 1 ? value : nil)
+        }
+        func canonical(_ reading: String) -> String? {
+            let (isNegative, digits) = (reading.hasPrefix("-"), reading.utf8.drop { $0 == UInt8(ascii: "-") })
+            let number = Array(digits).withUnsafeBufferPointer { TemplateNumber($0) }
+            return number.isNumber(of: range, isNegative: isNegative)
+                ? number.canonical(in: range, isNegative: isNegative) : nil
+        }
+        let said = read(sent.text)
+        let known = sent.reckoned.map { (isNumber: true, value: canonical($0.readings[0])) } ?? read(sent.value)
+        guard said.isNumber else { return known.value }
+        return !known.isNumber || said.value == known.value ? said.value : nil
     }
 
-    /// The value with the ISO 4217 code of an amount of money; nil if the language does not know the service's name of the currency.
+    /// The value, an amount of money in the currency of an ISO 4217 code; nil if the language does not know the service's name of the
+    /// currency.
     private func known(_ value: ReckonedValue?) -> ReckonedValue? {
-        guard var value, value.type == .currency, let name = value.unit,
+        guard let value, value.type == .currency, let name = value.unit,
             ValueRange(.currency, unit: name).problem != nil
         else { return value }
-        guard let normaliser = spoken?.storage.normaliser else { return nil }
-        let text = normaliser.normalise("1 " + name)
-        value.unit =
-            normaliser.language.values(of: .currency)?
-            .value(of: text.words.indices, in: text, as: ValueRange(.currency), at: nil, normaliser.locale)?.unit
-        return value.unit == nil ? nil : value
+        guard let normaliser = spoken?.storage.normaliser, case let text = normaliser.normalise("1 " + name),
+            let one = normaliser.language.values(of: .currency)?
+                .value(of: text.words.indices, in: text, as: ValueRange(.currency), at: nil, normaliser.locale),
+            let unit = one.unit, let worth = Double(one.readings[0]), let amount = Double(value.readings[0])
+        else { return nil }
+        // One of what a service counts may be a part of the currency: 50 cents are 0.5 dollars.
+        return ReckonedValue(.currency, number: amount * worth, unit: unit)
     }
 
     /// The lists that have one of the names, ignoring case.

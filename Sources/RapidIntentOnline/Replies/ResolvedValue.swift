@@ -76,16 +76,19 @@ enum ResolvedValue {
 
     /// Durations, times, dates and moments; `kind` is that of all of them in LUIS v3.
     private static func moments(_ items: [JSON], of kind: String?) -> ReckonedValue? {
-        let isSet = items.contains {
-            ($0["type"]?.string ?? $0["dateTimeSubKind"]?.string ?? kind)?.lowercased() == "set"
+        let isOther = items.contains {
+            let kind = ($0["type"]?.string ?? $0["dateTimeSubKind"]?.string ?? kind)?.lowercased() ?? ""
+            return kind == "set" || kind.hasSuffix("range")
         }
-        // "After three" is no time.
+        // "After three" is no time, though its TIMEX in LUIS v3 may be that of three.
         let isOpen = items.contains { item in
-            ["start", "end", "begin"].contains { item[nonNull: $0] != nil }
+            (item["resolution"]?.array ?? [item]).contains { part in
+                ["start", "end", "begin"].contains { part[nonNull: $0] != nil }
+            }
                 || (item[nonNull: "modifier"] ?? item[nonNull: "Mod"]).map { $0.string?.lowercased() != "approx" }
                     ?? false
         }
-        guard !isSet, !isOpen else { return nil }
+        guard !isOther, !isOpen else { return nil }
         return ReckonedValue(
             iso: items.flatMap { item in
                 let timex = item["timex"]?.string ?? ""

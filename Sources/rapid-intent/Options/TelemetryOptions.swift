@@ -22,7 +22,7 @@ struct TelemetryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "With full, mask segments with values of this type all the same, such as digits or currency, and texts "
-                + "without a command; repeatable.",
+                + "that no phrase accounts for; repeatable.",
             valueName: "type"))
     var telemetryMask: [EntityType] = []
 

@@ -14,10 +14,11 @@ struct Resolve: AsyncParsableCommand {
         discussion: """
             Each argument is one final transcript; without arguments, each line of standard input is one. The output \
             has one line per transcript, or one per command if a transcript contains several. With --transcripts, \
-            standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the transcripts is \
-            the only clock, so the same input gives the same bytes. Add --live for a recogniser that runs while the \
-            user speaks: a command then fires when it is due, without waiting for the next line, and 'at' may be \
-            missing. --context and --locale apply to transcripts without a context or language.
+            standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the transcripts, \
+            counted from --now for dates, is the only clock, so the same input with the same --now gives the same \
+            bytes. Add --live for a recogniser that runs while the user speaks: a command then fires when it is due, \
+            without waiting for the next line, and 'at' may be missing. --context and --locale apply to transcripts \
+            without a context or language.
 
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json

@@ -1,7 +1,7 @@
 #if SQLite
-import RapidIntent
 import Testing
 
+@testable import RapidIntent
 @testable import RapidIntentTelemetry
 
 @Suite("RecordedText")
@@ -55,6 +55,14 @@ struct RecordedTextTests {
         #expect(privacy(.fired(toOslo)) == .full)
         #expect(privacy(.fired(toOslo), discards: true) == .masked)
         #expect(privacy(.fired(open)) == .masked)
+        // Of several values in one place, each has its own type.
+        var codes = code
+        codes.append(code, text: "4 2 and 4 2", words: 1..<6)
+        let several = Command(intent: "Open", entities: [codes])
+        #expect(privacy(.fired(FiredCommand(command: several, source: .dictionary))) == .masked)
+        // A service may not have marked the digits.
+        #expect(privacy(.fired(FiredCommand(command: toOslo.command, source: .online))) == .masked)
+        #expect(privacy(.needsConfirmation(FiredCommand(command: toOslo.command, source: .cache))) == .masked)
         #expect(privacy(.contradicted(toOslo, by: Contradiction(text: "open 4 2", command: open.command))) == .masked)
         #expect(privacy(.contradicted(toOslo, by: Contradiction(text: "to 42"))) == .masked)
         #expect(privacy(.unresolved(.noMatch)) == .masked)

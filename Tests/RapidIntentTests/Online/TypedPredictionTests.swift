@@ -118,6 +118,14 @@ struct TypedPredictionTests {
         #expect(try volume("four hundred", ReckonedValue(.number, number: 400)) == "'four hundred' is no known level")
         #expect(
             try volume("3 inches", ReckonedValue(.number, number: 3, unit: "Inch")) == "'3 inches' is no known level")
+        #expect(try volume("what i like", ReckonedValue(.number, number: 40)) == "level: number 40")
+        // What both read differently is neither.
+        for (words, number) in [("thirty", 40.0), ("minus five", 5), ("four hundred", 40)] {
+            let value = ReckonedValue(.number, number: number)
+            #expect(try volume(words, value) == "'\(words)' is no known level")
+        }
+        #expect(try volume("2 hours", ReckonedValue(iso: ["PT2H"])) == "'2 hours' is no known level")
+        #expect(try volume("3 pm", Self.time("15:00")) == "'3 pm' is no known level")
         #expect(try volume("5 to 500", nil) == "'5 to 500' is no known level")
         #expect(try volume("rather", nil) == "'rather' is no known level")
     }
@@ -136,6 +144,9 @@ struct TypedPredictionTests {
         #expect(
             try pay("the usual", ReckonedValue(.currency, number: 20, unit: "Zorkmid"))
                 == "'the usual' is no known price")
+        // A hundredth of the currency.
+        #expect(try pay("the usual", ReckonedValue(.currency, number: 50, unit: "Pence")) == "price: currency 0.5 GBP")
+        #expect(try pay("fifty pence", ReckonedValue(.currency, number: 50, unit: "Pence")) == "price: currency 0.5 GBP")
         let free = ReckonedValue(.currency, number: 4, unit: "Euro")
         #expect(try result("show it", "Show", "cost", words: "it", free) == "cost: currency 4 EUR")
     }
