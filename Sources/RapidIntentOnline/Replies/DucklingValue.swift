@@ -48,11 +48,15 @@ enum DucklingValue {
 
     /// A number of a unit of time, such as `"minute":5`; nil for other members.
     private static func amount(_ member: JSON.Member) -> (unit: String, amount: Double)? {
-        guard let number = member.value.number, ReckonedValue(amounts: [(member.key, number)]) != nil else { return nil }
+        guard let number = member.value.number, ReckonedValue(amounts: [(member.key, number)]) != nil else {
+            return nil
+        }
         return (member.key, number)
     }
 
-    /// Times, dates and moments, without the later ones at the same time of day: Duckling adds the next two Fridays to "friday".
+    /// Times, dates and moments.
+    ///
+    /// Without the later ones at the same time of day: Duckling adds the next two Fridays to "friday".
     private static func moments(_ values: [JSON]) -> ReckonedValue? {
         var kept: [String] = []
         func clock(_ text: String) -> Substring? { text.split(separator: "T").last?.prefix(8) }
