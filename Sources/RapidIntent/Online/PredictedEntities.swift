@@ -162,7 +162,8 @@ struct PredictedEntities {
         guard
             var said = grammar?.value(of: text.words.indices, in: text, as: range, at: moment, normaliser.locale)
         else {
-            return known?.within(range, at: moment)?.inOrder(at: moment)
+            let saysAnother = grammar?.says(text, ValueRange(range.type), at: moment, normaliser.locale) ?? false
+            return saysAnother ? nil : known?.within(range, at: moment)?.inOrder(at: moment)
         }
         guard let known, known.type == said.type else { return said }
         let shared = said.readings.filter {
@@ -183,13 +184,12 @@ struct PredictedEntities {
     ) -> String? {
         if let value = sent.reckoned, value.type == .number, value.unit != nil { return nil }
         let storage = dictionary.storage
-        return [sent.text, sent.reckoned?.readings.first ?? sent.value].lazy.compactMap { said in
-            let text = storage.normaliser.normalise(said)
-            let numbers = text.words.filter { text.withBytes(of: $0) { $0.first.map(Tokeniser.isDigit) ?? false } }
-            guard numbers.count == 1 else { return nil }
-            return (0..<text.count).lazy
-                .compactMap { text.number(at: $0, in: range, storage.index, mayDivide: false)?.value }.first
-        }.first
+        let texts = [sent.text, sent.reckoned?.readings.first ?? sent.value].lazy.map(storage.normaliser.normalise)
+        guard let said = texts.first(where: { $0.words.contains(where: $0.isNumber) }),
+            said.words.filter(said.isNumber).count == 1
+        else { return nil }
+        return (0..<said.count).lazy
+            .compactMap { said.number(at: $0, in: range, storage.index, mayDivide: false)?.value }.first
     }
 
     /// The value with the ISO 4217 code of an amount of money; nil if the language does not know the service's name of the currency.
