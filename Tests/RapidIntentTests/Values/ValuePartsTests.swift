@@ -107,6 +107,7 @@ struct ValuePartsTests {
         ] as [(EntityType, String, String?)])
     func scales(type: EntityType, words: String, number: String?) {
         #expect(Self.readings(type, words)?.first == number)
+        #expect(Self.readings(.number, "1250000 fifths")?.first != "50001000000")
     }
 
     @Test(
