@@ -14,8 +14,7 @@
 /// | `{20..999:amount}ste[n]` | an ordinal in one word: the words of the number with an ending |
 /// | `{21..91,10:amount}första` | the same, with an ending that says the last digit |
 /// | `{1..31:day}.{1..12:month}` | numbers with points between them in one word |
-/// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen, comma or caret |
-/// | `e ^ {0..99:exponent}` | the exponent of "1e5" |
+/// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen, comma or caret, which is also before the 5 of "1e5" |
 /// | `{minute=30}` | no words; a piece |
 /// | `<ordinals:day>` | the rule, with days for its amounts |
 ///
