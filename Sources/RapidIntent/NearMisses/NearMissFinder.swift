@@ -92,10 +92,10 @@ struct NearMissFinder {
             let sentence = (words[..<place] + ["\(number)"] + words[(place + 1)...]).joined(separator: " ")
             guard var match = matcher.update(to: sentence).match,
                 let entity = match.command.entities.firstIndex(where: { $0.words == place..<place + 1 }),
-                let (range, said) = text.written(place..<place + 1)
+                let said = text.written(place..<place + 1)?.text
             else { continue }
             guard found == nil else { return nil }
-            match.command.entities[entity].words = range
+            match.command.entities = match.command.entities.map { $0.mapWords { text.written($0)?.words } }
             match.command.entities[entity].text = said
             found = (normaliser.normalise(sentence).text, match)
         }

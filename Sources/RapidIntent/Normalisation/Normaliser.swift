@@ -54,9 +54,13 @@ package struct Normaliser: Sendable {
         }
     }
 
-    /// The words that join values, in normal form: "and".
+    /// The words that join values, in normal form: the conjunctions that begin with "and".
+    ///
+    /// Others may be a part of what is meant: "5 plus 3" is not two numbers.
     var joints: [[[UInt8]]] {
-        spoken.words.file[.conjunctions].map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
+        let all = spoken.words.file[.conjunctions]
+        return all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") }
+            .map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
     }
 
     /// The normal form of a text.

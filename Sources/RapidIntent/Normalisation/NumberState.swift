@@ -167,8 +167,8 @@ struct NumberState: Sendable, Equatable {
 
     private mutating func addHundred(in grammar: NumberGrammar, alone: Bool) -> Bool {
         if joint == .none, last == .article { return add(100, as: .hundred) }
-        // "50 cents" is money where "cinq cents" is 500.
-        if !alone, last == .digits { return false }
+        // "50 cents" is money in French, where "cinq cents" is 500; "5百" is 500.
+        if !alone, last == .digits, grammar.countsByTwenties { return false }
         if joint == .none, (1...grammar.largestHundreds).contains(group), last != .tens, group * 100 < smallestScale {
             return add(group * 99, as: .hundred)
         }

@@ -152,14 +152,14 @@ final class Tokeniser: Sendable {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
-                if byte == UInt8(ascii: "-"), Self.isExponent(index, of: text) {
-                    reader.noteDash(source: token.source, in: output)
-                }
+                let isExponent = Self.isExponent(index, of: text)
+                if isExponent, byte == UInt8(ascii: "-") { reader.noteDash(source: token.source, in: output) }
                 let isBetweenDigits =
                     index > 0 && Self.isDigit(text[index - 1])
                     && (Self.isDigit(text, at: index + length) || byte == UInt8(ascii: "^"))
                 // The sign of an exponent is between them: "10^-4".
-                let joint = cut.isEmpty && byte == UInt8(ascii: "+") ? cut.joint : 0
+                let joint =
+                    isExponent ? UInt8(ascii: "^") : cut.isEmpty && byte == UInt8(ascii: "+") ? cut.joint : 0
                 cut = Cut(
                     start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn,
                     joint: isBetweenDigits ? text[index + length - 1] : joint)
@@ -254,9 +254,11 @@ final class Tokeniser: Sendable {
         return !isASCIILetter(before) && before != UInt8(ascii: ".") && before != UInt8(ascii: ",")
     }
 
-    /// Whether a dash at an index is the minus of "1e-5".
+    /// Whether the byte at an index is the sign of "1e-5", or the first digit behind the "e" of "1e5".
     private static func isExponent(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
-        index > 1 && text[index - 1] == UInt8(ascii: "e") && isDigit(text[index - 2]) && isDigit(text, at: index + 1)
+        guard index > 1, text[index - 1] == UInt8(ascii: "e"), isDigit(text[index - 2]) else { return false }
+        let isSign = text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+        return isDigit(text, at: isSign ? index + 1 : index)
     }
 
     /// Adds "1/2", "1/4" or "3/4" to the whole number before it: "5 1/2"; returns false if no such fraction is at the slash.
@@ -420,8 +422,11 @@ final class Tokeniser: Sendable {
             } else if run.contains(where: { $0 != UInt8(ascii: ".") }) {
                 // A run of only points, next to letters, is punctuation.
                 token.isGlued = start > 0
+                let first = output.words.count
                 append(run, &token, reader: &reader, into: &output)
                 token.isGlued = false
+                // "E" is "and" in some languages, but not in "1e5".
+                if Self.isExponent(start, of: word) { output.join(first, by: UInt8(ascii: "^")) }
             }
             start = end
         }

@@ -113,7 +113,7 @@ struct NearMissObjections {
                 }
             }
         }
-        for value in values where !value.readings.isEmpty {
+        for value in values.flatMap({ $0.items.isEmpty ? [$0] : $0.items }) where !value.readings.isEmpty {
             if let word = Self.addition(to: value, of: taken, in: heard, normaliser.language) { add(.otherValue, word) }
         }
         for place in taken.words.indices.dropFirst() where Self.isNumber(taken.words[place - 1]) {

@@ -162,7 +162,8 @@ struct PredictedEntities {
         guard
             var said = grammar?.value(of: text.words.indices, in: text, as: range, at: moment, normaliser.locale)
         else {
-            return known?.within(range, at: moment)?.inOrder(at: moment)
+            let saysAnother = grammar?.says(text, ValueRange(range.type), at: moment, normaliser.locale) ?? false
+            return saysAnother ? nil : known?.within(range, at: moment)?.inOrder(at: moment)
         }
         guard let known, known.type == said.type else { return said }
         let shared = said.readings.filter {

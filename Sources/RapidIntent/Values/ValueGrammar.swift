@@ -14,7 +14,7 @@
 /// | `{20..999:amount}ste[n]` | an ordinal in one word: the words of the number with an ending |
 /// | `{21..91,10:amount}första` | the same, with an ending that says the last digit |
 /// | `{1..31:day}.{1..12:month}` | numbers with points between them in one word |
-/// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen or comma |
+/// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen, comma or caret, which is also before the 5 of "1e5" |
 /// | `{minute=30}` | no words; a piece |
 /// | `<ordinals:day>` | the rule, with days for its amounts |
 ///
@@ -246,12 +246,15 @@ extension ValueGrammar.NumberForm.Number {
         case .digits: return word.count <= 18 && word.allSatisfy(Tokeniser.isDigit)
         case .ordinal:
             guard Tokeniser.isOrdinal(word) else { return false }
-            let value = TemplateNumber(UnsafeBufferPointer(rebasing: word.dropLast(2))).whole
-            return value.map(range.contains) ?? false
+            return isInRange(UnsafeBufferPointer(rebasing: word.dropLast(2)))
         case .whole:
             guard word.allSatisfy(Tokeniser.isDigit), digits == 0 || word.count == digits else { return false }
-            return TemplateNumber(word).whole.map(range.contains) ?? false
+            return isInRange(word)
         }
+    }
+
+    private func isInRange(_ digits: UnsafeBufferPointer<UInt8>) -> Bool {
+        TemplateNumber(digits).decimal.flatMap { Int(exactly: $0) }.map(range.contains) ?? false
     }
 
     func pieces(of word: UnsafeBufferPointer<UInt8>) -> [ValuePiece] {

@@ -67,7 +67,7 @@ struct ValueParts: Sendable {
         case .hundredths: add(amount: number / 100)
         case .times: last = (last ?? 1) * number
         case .share:
-            guard let part = last, let whole = Int(exactly: sum) else { return false }
+            guard let part = last, part < 1, let whole = Int(exactly: sum) else { return false }
             let scales = [1_000_000_000, 1_000_000] + (part * 4 == (part * 4).rounded() ? [1_000] : [])
             last = part * Double(scales.first { whole != 0 && whole % $0 == 0 } ?? 1)
         case .split:

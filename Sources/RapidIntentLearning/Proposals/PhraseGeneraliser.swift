@@ -131,17 +131,17 @@ package struct PhraseGeneraliser: Sendable {
     private func areValues(_ text: String, _ isValue: (String) -> Bool) -> Bool {
         func words(_ text: String) -> [String] { Self.words(of: normaliser.normalise(text).text) }
         let (said, joints) = (words(text), normaliser.language.file[.conjunctions].map(words))
-        // Where a value or what follows it may begin.
-        var places: Set<Int> = [0]
-        for place in said.indices where places.contains(place) {
-            for joint in joints where place > 0 && said[place...].starts(with: joint) {
+        // Where values may begin, and where they end.
+        var (places, ends): (Set<Int>, Set<Int>) = ([0], [])
+        for place in said.indices where places.contains(place) || ends.contains(place) {
+            for joint in joints where ends.contains(place) && said[place...].starts(with: joint) {
                 places.insert(place + joint.count)
             }
             for end in place + 1...said.count where isValue(said[place..<end].joined(separator: " ")) {
-                places.insert(end)
+                ends.insert(end)
             }
         }
-        return places.contains(said.count)
+        return ends.contains(said.count)
     }
 
     /// The content of a placeholder; nil for a wildcard or an undeclared list.

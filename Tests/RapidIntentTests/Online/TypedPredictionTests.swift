@@ -110,6 +110,11 @@ struct TypedPredictionTests {
         #expect(try heat(ReckonedValue(.temperature, number: 21, unit: "F")) == "'what i like' is no known degrees")
         #expect(try heat(ReckonedValue(.temperature, number: 95, unit: "C")) == "'what i like' is no known degrees")
 
+        #expect(
+            try result(
+                "get the heating to 95 degrees", "Heat", "degrees", words: "95 degrees",
+                ReckonedValue(.temperature, number: 9, unit: "C")) == "'95 degrees' is no known degrees")
+
         func volume(_ words: String, _ value: ReckonedValue?) throws -> String {
             try result("make it \(words) loud", "Volume", "level", words: words, value)
         }
@@ -127,6 +132,7 @@ struct TypedPredictionTests {
         #expect(try volume("2 hours", ReckonedValue(iso: ["PT2H"])) == "'2 hours' is no known level")
         #expect(try volume("3 pm", Self.time("15:00")) == "'3 pm' is no known level")
         #expect(try volume("5 to 500", nil) == "'5 to 500' is no known level")
+        #expect(try volume("four hundred", ReckonedValue(.number, number: 40)) == "'four hundred' is no known level")
         #expect(try volume("rather", nil) == "'rather' is no known level")
     }
 

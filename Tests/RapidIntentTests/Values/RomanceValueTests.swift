@@ -93,6 +93,7 @@ struct RomanceValueTests {
             ("it", .date, "3 set"), ("it", .time, "sette cinque"), ("it", .datetime, "cinque alle quattro"),
             ("it", .duration, "più di dieci minuti"), ("pt", .number, "5 mi"), ("pt", .number, "3 em cada 4"),
             ("pt", .date, "no três"), ("pt", .date, "ter"), ("pt", .duration, "mais de dez minutos"),
+            ("it", .number, "5 e 10"), ("it", .number, "cinque e dieci"), ("pt", .number, "cinco e dez"),
         ] as [(LocaleIdentifier, EntityType, String)])
     func impossible(locale: LocaleIdentifier, type: EntityType, words: String) {
         #expect(Self.value(type, words, locale) == nil)

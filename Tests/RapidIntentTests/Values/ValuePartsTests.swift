@@ -101,11 +101,13 @@ struct ValuePartsTests {
             (.number, "two thousand and a quarter", "2250"), (.number, "102 and a half", "102.5"),
             (.number, "6.23x10^-4", "0.000623"), (.number, "-12e-1", "-1.2"), (.number, "2e3", "2000"),
             (.number, "2.5^-1", "0.4"), (.number, "1.1^+2", "1.21"), (.number, "one over four", "0.25"),
+            (.number, "1,000e-5", nil), (.number, "2 e 3", nil), (.number, "9007199254740993", nil),
             (.ordinal, "three million fifty-two thousandth", "3052000"), (.ordinal, "thousandth", "1000"),
             (.ordinal, "two hundredth", "200"), (.ordinal, "2,052 thousandth", nil),
         ] as [(EntityType, String, String?)])
     func scales(type: EntityType, words: String, number: String?) {
         #expect(Self.readings(type, words)?.first == number)
+        #expect(Self.readings(.number, "1250000 fifths")?.first != "50001000000")
     }
 
     @Test(
@@ -127,6 +129,7 @@ struct ValuePartsTests {
         #expect(Self.readings(.number, "10k", locale) == ["10000"])
         #expect(Self.readings(.number, "1 234 567", locale) == ["1234567"])
         #expect(Self.readings(.number, "5 7/8", locale) == ["5.875"])
+        #expect(Self.readings(.number, "1e10", locale) == ["10000000000"])
         #expect(Self.readings(.date, "2026-12-06", locale) == ["2026-12-06"])
         #expect(Self.readings(.date, "6/12/2026", locale) == ["2026-12-06"])
         #expect(Self.readings(.digits, "012 34 5", locale) == ["012345"])
@@ -145,7 +148,8 @@ struct ValuePartsTests {
             (.date, "kommenden Freitag", "de", "2026-12-04"), (.time, "Punkt acht Uhr", "de", "20:00"),
             (.datetime, "demain soir à minuit", "fr", "2026-12-02T00:00"),
             (.datetime, "tomorrow night at midnight", "en", "2026-12-02T00:00"),
-            (.time, "eight o'clock sharp", "en", "20:00"),
+            (.time, "eight o'clock sharp", "en", "20:00"), (.temperature, "plus vijf graden", "nl", "5"),
+            (.temperature, "plus min vijf graden", "nl", nil),
         ] as [(EntityType, String, LocaleIdentifier, String?)])
     func everyday(type: EntityType, words: String, locale: LocaleIdentifier, value: String?) {
         #expect(Self.readings(type, words, locale)?.first == value)
@@ -171,5 +175,10 @@ struct ValuePartsTests {
         let year = ValueRange(.date, from: "2026-1-5", to: "2026-12-9")
         #expect(Self.readings(.date, "the 20th of february 2026", in: year) == ["2026-02-20"])
         #expect(Self.readings(.date, "the 24th of december 2026", in: year) == nil)
+        // Minutes that are too many are not seconds.
+        let length = ValueRange(.duration, to: "PT2H15M")
+        #expect(Self.readings(.duration, "dos horas y treinta", "es", in: length) == nil)
+        #expect(Self.readings(.duration, "due ore e trenta", "it", in: length) == nil)
+        #expect(Self.readings(.duration, "duas horas e dez", "pt", in: length) == ["PT2H10M"])
     }
 }

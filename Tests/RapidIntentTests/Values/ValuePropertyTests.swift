@@ -118,6 +118,7 @@ struct ValuePropertyTests {
             }
         }
         var matcher = TranscriptMatcher(dictionary, scope: MatchScope(moment: Self.moment))
+        var count = 0
         for _ in 0..<400 {
             let said = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 Int.random(in: 0...3, using: &random) == 0
@@ -126,8 +127,10 @@ struct ValuePropertyTests {
             for match in matcher.update(to: "xyz " + said.joined(separator: " ")).matches {
                 let entity = try #require(match.command.entities.first)
                 #expect(Self.isInBounds(entity), "\(entity.text): \(entity.readings)")
+                count += 1
             }
         }
+        #expect(count > 0)
     }
 
     /// Whether the readings of an entity are between the bounds above, told without the code that reads bounds.

@@ -35,8 +35,11 @@ struct TemplateNumber {
         (whole, fraction, scale) = (0, Int(word[0] - UInt8(ascii: "0")), 10)
     }
 
-    /// The number; nil if the word is none.
-    var decimal: Double? { whole.map { Double($0) + Double(fraction) / Double(scale) } }
+    /// The number; nil if the word is none, or has more digits than a floating-point number holds.
+    var decimal: Double? {
+        guard let whole, Int(exactly: Double(whole)) == whole else { return nil }
+        return Double(whole) + Double(fraction) / Double(scale)
+    }
 
     /// The number and a half; nil if it is not a whole number in digits.
     var andHalf: TemplateNumber? {
