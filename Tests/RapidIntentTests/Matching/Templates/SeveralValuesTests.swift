@@ -75,7 +75,7 @@ struct SeveralValuesTests {
         ])
     func typed(text: String, expected: String) throws { #expect(try values(text) == expected) }
 
-    @Test("a number with a sign is no list of numbers", arguments: ["5-10", "1:05", "5 minus 3", "5/6"])
+    @Test("a number with a sign is no list of numbers", arguments: ["5-10", "1:05", "5 minus 3", "5 plus 3", "5/6"])
     func signs(number: String) throws {
         #expect(try values("play \(number)") == nil)
         #expect(try values("set \(number)")?.contains(";") != true)
