@@ -41,6 +41,14 @@ package final class Language: Sendable {
         return grammar { ValueGrammar(type.rawValue, of: file.rules, normaliser: Normaliser(locale: locale)) }
     }
 
+    /// What may stand between two values of one place: the conjunctions that begin with "and".
+    ///
+    /// Others may be a part of what is meant: "5 plus 3" is not two numbers.
+    package var valueJoints: [String] {
+        let all = file[.conjunctions]
+        return all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") }
+    }
+
     /// The number that a word sounds like; nil for other words.
     func number(soundingLike word: String) -> Int? {
         file.numbers(.soundLikeNumbers).first { $0.words.contains(word) }?.number

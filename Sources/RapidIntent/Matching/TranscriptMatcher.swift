@@ -401,11 +401,9 @@ extension TranscriptMatcher {
         }
         guard slot.kind == .value, let grammar = index.valueGrammars[Int(slot.content)] else { return false }
         let any = ValueRange(network.valueRanges[Int(slot.content)].type)
-        return (first.words.upperBound + 1...second.words.upperBound).contains { end in
-            var whole = first
-            whole.words = first.words.lowerBound..<end
-            return value(of: whole, as: any, by: grammar) != nil
-        }
+        var whole = first
+        whole.words = first.words.lowerBound..<second.words.upperBound
+        return value(of: whole, as: any, by: grammar) != nil
     }
 
     /// Whether a wildcard beside a number has a part of the number: "–" of "– 5", "10" of "5-10", "and a half".

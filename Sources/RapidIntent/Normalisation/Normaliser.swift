@@ -54,13 +54,9 @@ package struct Normaliser: Sendable {
         }
     }
 
-    /// The words that join values, in normal form: the conjunctions that begin with "and".
-    ///
-    /// Others may be a part of what is meant: "5 plus 3" is not two numbers.
+    /// The words that join values, in normal form: "and".
     var joints: [[[UInt8]]] {
-        let all = spoken.words.file[.conjunctions]
-        return all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") }
-            .map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
+        spoken.words.valueJoints.map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
     }
 
     /// The normal form of a text.

@@ -41,7 +41,7 @@ struct SpokenNodes: Sendable {
         for type in EntityType.valueTypes where lists[type.rawValue] == nil { types[type.rawValue] = type }
         let rules = dictionary.rules
         let language = dictionary.storage.normaliser.language
-        joints = [" "] + language.file[.conjunctions].map { " \($0) " }
+        joints = [" "] + language.valueJoints.map { " \($0) " }
         let phrases = dictionary.intents.flatMap { intent in
             intent.phrases.map { append($0.template) { rules[$0] ?? language.spokenRule(named: $0) } }
         }

@@ -33,7 +33,7 @@ package struct SentenceSampler: Sendable {
                     ?? EntityType(rawValue: name).map { .typed(ValueRange($0)) }
             },
             rules: { dictionary.template(ofRule: $0, in: block) ?? values.rule($0) }, isValue: values.isValue,
-            joints: dictionary.normaliser.language.file[.conjunctions],
+            joints: dictionary.normaliser.language.valueJoints,
             allows: { value in
                 // A value's context must meet all conditions that list values can meet; a value without a context is
                 // allowed.

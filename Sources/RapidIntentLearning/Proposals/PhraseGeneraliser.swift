@@ -130,7 +130,7 @@ package struct PhraseGeneraliser: Sendable {
     /// Whether a text says values one after the other, with joints or nothing between them.
     private func areValues(_ text: String, _ isValue: (String) -> Bool) -> Bool {
         func words(_ text: String) -> [String] { Self.words(of: normaliser.normalise(text).text) }
-        let (said, joints) = (words(text), normaliser.language.file[.conjunctions].map(words))
+        let (said, joints) = (words(text), normaliser.language.valueJoints.map(words))
         // Where values may begin, and where they end.
         var (places, ends): (Set<Int>, Set<Int>) = ([0], [])
         for place in said.indices where places.contains(place) || ends.contains(place) {

@@ -18,7 +18,8 @@ struct TemplateNamesTests {
             }
         }
         let valued = try Self.files("swift").filter { $0.contains("PageValues") }.reduce(into: Set<Substring>()) {
-            for key in $1.replacing(/metadata: \[.*?\]/, with: "").matches(of: /"(\w+)":/) { $0.insert(key.output.1) }
+            let text = $1.replacing(/metadata: \[.*?\]|case "\w+":/, with: "")
+            for key in text.matches(of: /"(\w+)":/) { $0.insert(key.output.1) }
         }
         let filtered = Set(FilterAddress.names.map { Substring($0.name) })
         let moment = Set(Mirror(reflecting: Moment(.now)).children.compactMap { $0.label.map { Substring($0) } })
