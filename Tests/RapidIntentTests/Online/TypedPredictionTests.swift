@@ -151,8 +151,9 @@ struct TypedPredictionTests {
             try pay("the usual", ReckonedValue(.currency, number: 20, unit: "Zorkmid"))
                 == "'the usual' is no known price")
         // A hundredth of the currency.
-        #expect(try pay("the usual", ReckonedValue(.currency, number: 50, unit: "Pence")) == "price: currency 0.5 GBP")
-        #expect(try pay("fifty pence", ReckonedValue(.currency, number: 50, unit: "Pence")) == "price: currency 0.5 GBP")
+        let pence = ReckonedValue(.currency, number: 50, unit: "Pence")
+        #expect(try pay("the usual", pence) == "price: currency 0.5 GBP")
+        #expect(try pay("fifty pence", pence) == "price: currency 0.5 GBP")
         let free = ReckonedValue(.currency, number: 4, unit: "Euro")
         #expect(try result("show it", "Show", "cost", words: "it", free) == "cost: currency 4 EUR")
     }
