@@ -20,6 +20,7 @@ run_tests() {
         --experimental-maximum-parallelization-width 4 "${@:2}" >"$scratch/output" 2>&1 || status=$?
     pkill --parent "$watcher" 2>/dev/null || true
     kill "$watcher" 2>/dev/null || true
+    wait "$watcher" 2>/dev/null || true
     # Tests that were left behind would keep the printer waiting for their output.
     [ "$status" -eq 0 ] || pkill -KILL --session 0 RapidIntentPack || true
     wait "$printer" || true

@@ -18,6 +18,7 @@ public protocol IntentEndpoint: Sendable {
     /// - Parameters:
     ///   - prediction: The prediction to write. Its ranges count Unicode scalars. If `Prediction.topIntent` is nil,
     ///     the answer reports in the service's format that nothing was found.
+    ///   - text: The text of the question.
     ///   - request: The request, which may select the amount of detail.
     func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String
 
@@ -25,6 +26,7 @@ public protocol IntentEndpoint: Sendable {
     ///
     /// - Parameters:
     ///   - status: The HTTP status that belongs to the error.
+    ///   - message: What went wrong.
     func failure(_ status: Int, message: String) -> String
 
     /// The maximum text length, in UTF-16 units.
