@@ -15,7 +15,9 @@ public final class ActiveScope: Sendable {
 
     /// Creates an active scope with its first value.
     ///
-    /// - Parameter clock: Returns the moment of speech of an utterance that begins, unless the scope has one.
+    /// - Parameters:
+    ///   - scope: The scope of the first utterances.
+    ///   - clock: Returns the moment of speech of an utterance that begins, unless the scope has one.
     public init(_ scope: MatchScope = .everything, clock: (@Sendable () -> LocalDateTime?)? = nil) {
         self.scope = Mutex(scope)
         self.clock = clock

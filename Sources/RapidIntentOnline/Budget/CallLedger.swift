@@ -8,7 +8,9 @@
 public protocol CallLedger: Sendable {
     /// Reserves a call on the day of `moment`, if the budget allows it.
     ///
-    /// - Parameter moment: The current time, since 1970-01-01 00:00 UTC.
+    /// - Parameters:
+    ///   - budget: How many calls a day has.
+    ///   - moment: The current time, since 1970-01-01 00:00 UTC.
     func reserve(within budget: CallBudget, at moment: Duration) async throws(CallLedgerError) -> CallGrant
 
     /// Releases a reserved call that was never sent; releasing it twice releases one call.
