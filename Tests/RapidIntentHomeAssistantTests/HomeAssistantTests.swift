@@ -90,6 +90,12 @@ import TestSupport
         try await server.wait { $0.stalls == 1 }
         // Answers that are on their way may still move the time limit.
         try await clock.sleeper(until: .init(offset: .seconds(30)))
+        // One that comes after the step begins another time limit.
+        let further = Task {
+            try await clock.sleeper(until: .init(offset: .seconds(60)))
+            clock.advance(by: .seconds(30))
+        }
+        defer { further.cancel() }
         clock.advance(by: .seconds(30))
         let error = await #expect(throws: HomeAssistantError.self) { try await reading.value }
         #expect(error?.description.contains("did not answer within 30.0 seconds") == true)
