@@ -11,8 +11,8 @@ enum Conjunctions {
     static func openConjunctions(for spoken: SpokenLocale) -> WordSequences {
         let language = spoken.words
         return language.openConjunctions {
-            let (all, others) = (language.file[.conjunctions], language.file[.openConjunctions])
-            let open = all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") || others.contains($0) }
+            let others = language.valueJoints + language.file[.openConjunctions]
+            let open = language.file[.conjunctions].filter(others.contains)
             return WordSequences(open, locale: language.locale)
         }
     }
