@@ -8,7 +8,6 @@ final class DictionaryFacts: Sendable {
     /// What can be found by sound.
     let bySound = Once<NearMissIndex>()
     let declaredEntities = Once<[[DeclaredEntity]]>()
-    /// The placeholders of every intent.
     let placeholders = Once<[[EntityPlaceholder]]>()
     let templateWords = Once<[Set<String>]>()
     /// The words of all phrases and examples.

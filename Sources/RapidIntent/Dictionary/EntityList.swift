@@ -1,6 +1,4 @@
-/// A list: the possible values of a placeholder.
 package struct EntityList: Sendable, Equatable {
-    /// The name that placeholders use.
     package let name: String
     /// The content of the list.
     ///
@@ -30,14 +28,12 @@ package struct EntityList: Sendable, Equatable {
         case values([Value])
         case range(NumberRange)
         case typed(ValueRange)
-        /// Any words, at least one.
         case wildcard
     }
 
     /// The explicit values; empty for a range or a wildcard.
     package var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
 
-    /// A value and its forms.
     package struct Value: Sendable, Equatable {
         /// The ways to say the value, as written, with templates expanded; at least one.
         package let forms: [String]
@@ -70,7 +66,6 @@ package struct EntityList: Sendable, Equatable {
 }
 
 extension EntityList {
-    /// Whether both lists have the same name and content.
     package static func == (first: EntityList, second: EntityList) -> Bool {
         first.name == second.name && first.content == second.content
     }

@@ -7,7 +7,6 @@ package struct ListValues: Sendable {
     private let written: [EntityList.Value]
     private let stored: StoredListValues?
 
-    /// Creates a collection from decoded values.
     package init(_ values: [EntityList.Value]) {
         count = values.count
         written = values

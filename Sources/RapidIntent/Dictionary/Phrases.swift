@@ -15,7 +15,6 @@ package struct Phrases: Sendable, RandomAccessCollection {
         self.range = range
     }
 
-    /// The first index, 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { range.count }
 
@@ -41,6 +40,5 @@ package struct Phrases: Sendable, RandomAccessCollection {
 }
 
 extension Phrases: Equatable {
-    /// Whether both collections have phrases with the same texts and locations.
     package static func == (first: Phrases, second: Phrases) -> Bool { first.elementsEqual(second) }
 }

@@ -16,7 +16,6 @@ package struct PhraseStop: Sendable, Equatable {
 
 /// The stops of a segment, from which the waiting times of its phrases are learned.
 package struct PhraseStops: Sendable {
-    /// A stop whose outcome is not known yet.
     private struct Pending {
         var key: PhraseHistories.Key
         var command: Command

@@ -32,7 +32,6 @@ package struct Normaliser: Sendable {
 
     init(locale spoken: SpokenLocale) { tokeniser = Tokeniser(spoken) }
 
-    /// Creates the normaliser of a locale whose language has further words.
     package init(locale: LocaleIdentifier, adding words: LanguageWords) {
         self.init(locale: SpokenLocale(locale, Language.of(locale).adding(words)))
     }
@@ -59,7 +58,6 @@ package struct Normaliser: Sendable {
         spoken.words.valueJoints.map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
     }
 
-    /// The normal form of a text.
     package func normalise(_ text: String) -> NormalisedText {
         var result = NormalisedText()
         _ = update(&result, to: text)

@@ -213,7 +213,6 @@ struct NearMissObjections {
 
     private static func isNumber(_ word: String) -> Bool { word.utf8.contains(where: Tokeniser.isDigit) }
 
-    /// The numbers with a minus.
     private static func negativeNumbers(_ sentence: RefusalFinder.Sentence) -> [String] {
         zip(sentence.words, sentence.words.dropFirst()).filter {
             $0 == "\(LanguageRules.minus)" && isNumber($1)

@@ -1,5 +1,4 @@
 extension PhraseTree {
-    /// Creates a tree from its sections.
     init(from reader: CompiledFileReader, as names: CompiledNames) throws(CompiledDictionaryError) {
         self.init(
             words: WordIndex(places: try reader.array(names.words), texts: try reader.array(names.wordTexts)),

@@ -5,10 +5,8 @@ struct StoredListValues: Sendable {
     /// The object that keeps the memory of both valid.
     private let owner: any AnyObject & Sendable
 
-    /// The number of values.
     var count: Int { starts.count }
 
-    /// Creates the values from their sections.
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         records = try reader.array("VREC")
         starts = try reader.array("VOFF")

@@ -19,9 +19,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
     /// The words of sentences and names, the most frequent first.
     public let words: [String]
 
-    /// The maximum number of sentences.
     package static let mostPhrases = 20_000
-    /// The maximum number of wordings of one phrase.
     fileprivate static let mostWordings = 256
 
     /// Creates the vocabulary of a dictionary.
@@ -104,7 +102,6 @@ extension RecognitionVocabulary {
     }
 }
 
-/// The spoken forms of lists and types.
 private struct SpokenForms {
     private let language: Language
     private let isEnglish: Bool

@@ -4,7 +4,6 @@
 /// templates.
 package struct TemplateWordings {
     package enum Part: Sendable, Equatable {
-        /// Literal text.
         case words(String)
         /// A placeholder: the name of its list, or its inline range.
         case list(String, NumberRange?)
@@ -75,6 +74,5 @@ package struct TemplateWordings {
 }
 
 extension CommandDictionary {
-    /// The expansion rules of the whole dictionary, by name.
     package var rules: [String: Template] { storage.rules }
 }

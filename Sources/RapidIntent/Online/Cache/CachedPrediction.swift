@@ -16,7 +16,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     /// Whether the service found nothing; such an answer should be cached for a short time only.
     package var foundNothing: Bool { topIntent == nil }
 
-    /// An intent and its score.
     package struct ScoredName: Sendable, Equatable, Codable {
         /// The intent's name in the service.
         package var name: String
@@ -29,7 +28,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         }
     }
 
-    /// An entity.
     package struct CachedEntity: Sendable, Equatable, Codable {
         /// The entity's type or name in the service.
         package var name: String
@@ -37,7 +35,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         package var role: String?
         /// The entity's words as written in the original question.
         package var text: String
-        /// The resolved value.
         package var value: String
         /// The score, from 0 to 1; nil if the service gave none.
         package var score: Double?
