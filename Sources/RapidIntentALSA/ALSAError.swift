@@ -15,7 +15,6 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The kind of error: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `unavailable`.
         package let rawValue: String
 
         /// The name.

@@ -10,7 +10,6 @@ import Musl
 /// is an overrun, after which the device is prepared again; `-ESTRPIPE` is a suspension, whose end `snd_pcm_recover`
 /// waits for.
 struct CaptureRecovery: Equatable {
-    /// The event of the hardware.
     enum Interruption: Equatable {
         case overrun
         case suspension
@@ -22,7 +21,6 @@ struct CaptureRecovery: Equatable {
         case wait
         /// Let ALSA recover the device and continue.
         case recover(Interruption)
-        /// End the capture.
         case fail
     }
 
