@@ -12,7 +12,6 @@ struct PhraseTableBuilder: Sendable {
 
     init() { _ = tree.addRoot() }
 
-    /// Reserves memory for a number of phrases and the bytes of their text.
     mutating func reserveCapacity(phrases count: Int, bytes: Int) {
         offsets.reserveCapacity(count)
         tree.reserveCapacity(sequences: count, bytes: bytes)

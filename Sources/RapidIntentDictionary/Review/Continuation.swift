@@ -2,7 +2,6 @@ package import RapidIntent
 
 /// A word or placeholder that may follow the words so far.
 package struct Continuation: Sendable, Equatable {
-    /// The word or placeholder.
     package var kind: Kind
     /// Whether it leads, or may lead, to a command other than that of the words before it.
     package var canChange: Bool

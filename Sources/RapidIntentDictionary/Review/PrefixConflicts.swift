@@ -17,9 +17,7 @@ struct PrefixConflicts {
         var longer: PhraseName
         /// The number of sentences; at most `Int.max`.
         var sentences: Int
-        /// One of the sentences.
         var example: String
-        /// Whether the number is an estimate from samples.
         var isEstimate = false
         /// Whether the sentences contain a wildcard, so that the number has no meaning.
         var isOpen = false
@@ -50,7 +48,6 @@ struct PrefixConflicts {
         private(set) var all: [Ending] = []
         private var places: [PhraseName: Int] = [:]
 
-        /// The sentences of a longer phrase.
         subscript(longer: PhraseName) -> Ending? { places[longer].map { all[$0] } }
 
         mutating func add(_ ending: Ending) {

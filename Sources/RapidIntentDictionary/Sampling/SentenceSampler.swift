@@ -62,18 +62,15 @@ package struct SentenceSampler: Sendable {
     }
 }
 
-/// Generates random sentences of a template.
 struct TemplateSampler {
     /// Returns the content of a list by name.
     let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
     /// Whether words say a value that a typed placeholder accepts.
     var isValue: (String, ValueRange) -> Bool = { _, _ in false }
-    /// What joins several values.
     var joints: [String] = []
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
-    /// The sample texts for wildcards.
     static let anything = ["something", "the quick brown fox", "milk"]
 
     /// A random sentence: optional parts are included at random, and alternatives and values are equally likely.

@@ -10,7 +10,6 @@ extension CommandDictionary {
 }
 
 extension CompiledDictionary {
-    /// The bytes of a file with these contents.
     func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         var writer = CompiledFileWriter()
         sources.write(to: &writer)

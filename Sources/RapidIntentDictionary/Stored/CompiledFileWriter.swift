@@ -33,13 +33,11 @@ struct CompiledFileWriter {
                 bytes: UnsafeRawBufferPointer(array.elements), owner: owner))
     }
 
-    /// Adds a section of records from an array.
     mutating func add<Element: BitwiseCopyable>(_ name: CompiledFile.Name, _ elements: [Element]) {
         let memory = FlatMemory()
         add(name, memory.copy(elements), of: memory)
     }
 
-    /// Adds a section of texts, which is read back as a whole.
     mutating func add(_ name: CompiledFile.Name, texts: [String]) {
         add(name, texts.flatMap { Array($0.utf8) + [FlatArray<UInt8>.endOfText] })
     }
