@@ -168,7 +168,6 @@ struct ReceivedBatch: Sendable {
     /// The message, or why it is set aside.
     var content: Result<TelemetryMessage, TelemetryMessage.Refusal>
 
-    /// Reads the bytes of a message.
     init(_ payload: [UInt8], on subject: String) {
         sender = FleetSubject.sender(of: subject)
         guard sender != nil else {

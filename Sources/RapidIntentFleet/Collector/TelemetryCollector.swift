@@ -242,11 +242,9 @@ package enum CollectorEvent: Sendable, Equatable {
     case failed(FleetError)
 }
 
-/// What a collector did with messages.
 package struct CollectedCounts: Sendable, Equatable {
     /// Messages that were written to the file.
     package var messages = 0
-    /// Segments that are new in the file.
     package var segments = 0
     /// Segments that changed, such as by late feedback.
     package var changed = 0

@@ -81,7 +81,6 @@ extension FleetConnection {
         return reply
     }
 
-    /// What answers come to.
     private func openInbox() throws(FleetError) -> ServerInbox {
         if let inbox { return inbox }
         let opened = ServerInbox("\(answers).\(UUID().uuidString).")

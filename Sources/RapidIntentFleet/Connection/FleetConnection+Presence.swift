@@ -83,7 +83,6 @@ extension FleetConnection {
 
 /// Puts the status of a fleet together from messages of presence, as they come; a pure value.
 struct GatheredPresence: Sendable {
-    /// Whether every message was read.
     var isComplete = true
 
     private var instances: [Sender: InstancePresence] = [:]

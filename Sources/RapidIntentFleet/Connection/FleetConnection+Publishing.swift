@@ -65,7 +65,6 @@ extension FleetConnection {
         return Self.payload(of: message)
     }
 
-    /// The bytes of a message.
     static func payload(of message: OpaquePointer?) -> [UInt8] {
         let count = Int(natsMsg_GetDataLength(message))
         guard count > 0, let data = natsMsg_GetData(message) else { return [] }

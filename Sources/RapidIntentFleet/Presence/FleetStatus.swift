@@ -88,7 +88,6 @@ package actor RecentFleetStatus {
         package var time: Date?
         /// Why the servers could not be asked the last time; nil if they were.
         package var failure: FleetError?
-        /// Whether they are being asked.
         package var isReading = false
     }
 

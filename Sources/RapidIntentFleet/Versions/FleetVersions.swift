@@ -393,7 +393,6 @@ extension FleetVersions {
         }
     }
 
-    /// What is known while a version is tried.
     private struct Evidence {
         /// What the sites heard before.
         var before: TroubleCounts?
