@@ -12,7 +12,6 @@ package import RapidIntentTelemetry
 package struct Evidence: Sendable {
     /// The language; segments in other languages are only counted.
     package let locale: LocaleIdentifier
-    /// The number of segments in this language.
     package private(set) var segments = 0
     /// The number of them that a phrase of the dictionary fits.
     package private(set) var local = 0

@@ -31,7 +31,6 @@ extension ReviewDesk {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The names of the intents, in order.
     package var intents: [String] {
         guard let folder = snapshot?.folder else { return [] }
         return (folder.dictionaries.dictionaries(for: folder.growth.locale).first?.intents.map(\.name) ?? []).sorted()
@@ -107,7 +106,6 @@ extension ReviewDesk {
             completions: choice.completions.prefix(max(0, limit)).map(FileCompletion.init))
     }
 
-    /// What the dictionaries of today make of a text.
     package func say(_ text: String) -> SaidText {
         guard let folder = snapshot?.folder else { return SaidText(text: text, commands: [], explanation: []) }
         let locale = folder.growth.locale

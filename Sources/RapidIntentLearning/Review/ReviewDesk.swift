@@ -33,7 +33,6 @@ package actor ReviewDesk {
     /// The groups that were decided on since the snapshot.
     private var settled: Set<String> = []
     private var isStale = false
-    /// The newest entry of the journal when it was read.
     private var lastEntry: Int64?
     /// Whether rows are gone that were read.
     private var hasErased = false

@@ -80,7 +80,6 @@ struct Inbox: Sendable {
         shown(filter).filter { ids.contains($0.id) }.map(completed)
     }
 
-    /// The number of groups of each kind, without some.
     func counts(without settled: Set<String>) -> [InboxKind: Int] {
         var counts: [InboxKind: Int] = [:]
         let all = groups.lazy.map { ($0.id, $0.kind) } + proposals.lazy.map { ($0.id, $0.kind) }
