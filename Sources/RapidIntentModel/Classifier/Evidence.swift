@@ -8,7 +8,6 @@ import Glibc
 
 /// Numbers computed from a sentence's scores, with which ``ScopeDetector`` decides whether it is in scope.
 struct Evidence: Sendable {
-    /// The number of the best intent.
     var best: Int
     /// The numbers that describe the scores.
     ///

@@ -32,10 +32,8 @@ struct ScopeDetector: Sendable, Equatable {
     /// The minimum number of examples in scope, and of examples out of scope, for training.
     private static let enough = 4
 
-    /// The probability, from 0 to 1.
     func probability(_ evidence: Evidence) -> Float { 1 / (1 + exp(-logit(evidence))) }
 
-    /// The logarithm of the odds.
     func logit(_ evidence: Evidence) -> Float {
         var sum = weights[evidence.values.count]
         for index in evidence.values.indices { sum += weights[index] * evidence.values[index] }

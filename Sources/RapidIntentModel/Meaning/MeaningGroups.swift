@@ -15,7 +15,6 @@ package struct MeaningGroups: Sendable, Equatable {
     package struct Text: Sendable, Equatable {
         package var text: String
         package var heard: Int
-        /// The numbers of the sessions in which it was heard.
         package var sessions: Set<Int>
 
         package init(_ text: String, heard: Int, sessions: Set<Int>) {
@@ -25,7 +24,6 @@ package struct MeaningGroups: Sendable, Equatable {
         }
     }
 
-    /// Texts with similar meanings.
     package struct Group: Sendable, Equatable {
         /// The texts, the most frequent first; at least one.
         package var texts: [Text]
