@@ -33,7 +33,6 @@ final class MoonshineModel: Sendable {
     private let first: ONNXSession
     private let next: ONNXSession
 
-    /// Samples per second of the audio.
     static let sampleRate = 16_000
     /// The shortest audio for the encoder's three convolutions, in samples.
     static let shortest = 1_600

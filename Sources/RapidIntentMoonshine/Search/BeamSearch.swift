@@ -33,7 +33,6 @@ struct BeamSearch {
     /// without end.
     private static let mostRepeats = 20
 
-    /// A text found by the search.
     struct Result: Equatable {
         /// The tokens, without start and end.
         var tokens: [Int]
@@ -88,7 +87,6 @@ struct BeamSearch {
 
         var score: Float { logProbability - penalty }
 
-        /// Whether it has words of a wildcard.
         var hasFreeText: Bool { penalty > 0 }
 
         /// Whether the last two tokens also occur earlier in the text.
