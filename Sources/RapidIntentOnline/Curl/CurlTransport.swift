@@ -102,11 +102,9 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension OnlineIntentError {
-    /// The error of requests to a closed transport.
     static let closedTransport = OnlineIntentError(.cancelled, "the transport was closed")
 }
 
-/// The configuration of a ``CurlTransport``.
 package struct CurlConfiguration: Sendable, Equatable {
     /// The time limit for connecting: name look-up, TCP and TLS.
     ///

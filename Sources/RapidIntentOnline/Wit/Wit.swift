@@ -80,7 +80,6 @@ public struct Wit: IntentDialect {
 /// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or from a trait's name, to the values
 /// found.
 struct WitEntities {
-    /// The text of the question.
     let text: String
 
     /// The entities, sorted by key, because JSON objects have no order.
