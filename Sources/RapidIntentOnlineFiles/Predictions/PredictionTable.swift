@@ -4,7 +4,6 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// The statements for a file of predictions.
 struct PredictionTable: Sendable {
     let identity: ServiceIdentity
     let configuration: PredictionCacheConfiguration

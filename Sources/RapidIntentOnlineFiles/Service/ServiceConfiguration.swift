@@ -59,12 +59,10 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package enum Slot: String, Sendable, CaseIterable {
         /// The model that serves users.
         case production
-        /// The model for tests.
         case staging
     }
 
     package enum KeySource: Sendable, Equatable {
-        /// An environment variable holds it.
         case variable(String)
         case file(String)
     }
