@@ -2,7 +2,6 @@
 public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// The message, with a remedy.
     package var message: String
 
     init(_ code: Code, _ message: String) {

@@ -10,7 +10,6 @@ import Darwin
 
 /// Keyword search: compares phrases with a loop of all phones.
 extension SphinxEngine {
-    /// A detected phrase.
     struct Keyphrase: Equatable {
         var text: String
         /// The number of frames of 10 ms since its end.
