@@ -107,7 +107,6 @@ package struct Reviewer: Sendable, Equatable {
     /// The person who opened the page at this machine, with a one-time address.
     package static let local = Reviewer(name: "local", role: .edit)
 
-    /// Whether changes are allowed.
     var mayEdit: Bool { role == .edit }
 }
 #endif

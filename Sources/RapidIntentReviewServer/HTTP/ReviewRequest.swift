@@ -92,9 +92,7 @@ struct ReviewRequest: Sendable {
 enum ByteRange: Equatable {
     /// The whole reply: no range, several, or one that is malformed, which servers may ignore.
     case whole
-    /// These bytes.
     case part(Range<Int>)
-    /// A range that has none of the bytes.
     case none
 
     /// Reads the field `Range` for a reply of so many bytes.

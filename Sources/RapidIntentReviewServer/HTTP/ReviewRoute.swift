@@ -6,7 +6,6 @@ enum ReviewRoute: Sendable, Equatable {
     case root
     case signIn
     case signOut
-    /// A one-time address.
     case open(token: String)
     /// A style sheet or script, by the name with its digest.
     case asset(name: String)
@@ -18,7 +17,6 @@ enum ReviewRoute: Sendable, Equatable {
     case undo
     case utterances
     case story
-    /// The sound of an utterance.
     case recording
     case forget
     case dictionaries
@@ -62,7 +60,6 @@ enum ReviewRoute: Sendable, Equatable {
         }
     }
 
-    /// Whether the form may hold a whole file.
     var hasFile: Bool { [.filePreview, .fileSave, .check].contains(self) }
 }
 #endif
