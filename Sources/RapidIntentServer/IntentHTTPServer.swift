@@ -30,7 +30,6 @@ package struct IntentHTTPServer: Service {
         /// Other machines can reach the server, and it has no keys.
         case publicWithoutKeys(host: String)
 
-        /// The error and its remedy.
         package var description: String {
             switch self {
             case .publicWithoutKeys(let host):
