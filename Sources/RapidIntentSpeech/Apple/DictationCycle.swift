@@ -22,7 +22,6 @@ struct DictationCycle: Sendable {
 
     /// The next action for the task.
     enum Step: Sendable, Equatable {
-        /// No action.
         case goOn
         /// End this task's audio, and send audio to a new one; the old one may still report its final result.
         case exchange

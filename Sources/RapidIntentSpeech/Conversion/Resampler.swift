@@ -24,9 +24,7 @@ import Darwin
 /// The output has no delay: sample *n* belongs to the time *n* / output rate. The total is ⌈inputs × output rate ÷
 /// input rate⌉ samples. One output costs 64 multiplications when the rate rises, and proportionally more when it falls.
 package struct Resampler: Sendable {
-    /// Samples per second of the input.
     package let inputRate: Int
-    /// Samples per second of the output.
     package let outputRate: Int
 
     /// The kernel's reach to each side, in input samples.

@@ -20,7 +20,6 @@ public struct AudioLevel: Sendable, Equatable {
     package static let floor = -100.0
     package static let silence = AudioLevel(rms: floor, peak: floor)
 
-    /// Creates a level in dBFS.
     package init(rms: Double, peak: Double) {
         self.rms = rms
         self.peak = peak

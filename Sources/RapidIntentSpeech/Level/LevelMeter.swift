@@ -27,7 +27,6 @@ package struct LevelMeter: Sendable, Equatable {
     private var meanSquare = 0.0
     private var peak = 0.0
 
-    /// The time constant of the mean square.
     static let timeConstant = Duration.milliseconds(65)
     /// The rate at which the peak falls back, in decibels per second.
     static let peakFallback = 20 / 1.7

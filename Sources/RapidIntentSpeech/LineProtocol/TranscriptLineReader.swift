@@ -30,7 +30,6 @@ package struct TranscriptLineReader: Sendable {
     private var ledger = UtteranceLedger()
     /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
-    /// The time of the latest line, and when it arrived.
     private var latest = (at: Duration.zero, arrival: Duration.zero)
 
     /// The default length limit of a line, in bytes: an hour of speech takes a tenth of it.

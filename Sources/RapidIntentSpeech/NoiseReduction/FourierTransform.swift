@@ -10,7 +10,6 @@ import Darwin
 ///
 /// The radix-2 algorithm of Cooley and Tukey (1965), with precomputed factors. 512 values take some 5 µs.
 struct FourierTransform: Sendable {
-    /// The number of values.
     let count: Int
     private let cosines: [Float]
     private let sines: [Float]

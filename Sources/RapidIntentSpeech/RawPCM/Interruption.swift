@@ -12,7 +12,6 @@ package final class Interruption: Sendable {
     package let readEnd: Int32
     let writeEnd: Int32
 
-    /// Opens the pipe.
     package init() throws(RawPCMError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw RawPCMError(operation: "opening a pipe", errno: errno) }

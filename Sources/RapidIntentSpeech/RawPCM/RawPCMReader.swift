@@ -15,7 +15,6 @@ actor RawPCMReader {
 
     /// The state that the next reader of the same descriptor needs.
     final class Rest: Sendable {
-        /// The first byte of an incomplete sample.
         let halfSample = Mutex<UInt8?>(nil)
     }
 

@@ -17,7 +17,6 @@ package import RapidIntent
 /// Not detected: clipping below full scale, and a recording whose header has a wrong rate. Costs some ten nanoseconds
 /// per sample and a few kilobytes, however long the stream is.
 package struct SignalMonitor: Sendable {
-    /// Samples per second of the audio.
     package let sampleRate: Int
 
     private let blockLength: Int
@@ -25,7 +24,6 @@ package struct SignalMonitor: Sendable {
     private var samples: SampleWatch
     private var delivery: DeliveryWatch
     private var episodes = TroubleEpisodes()
-    /// The expected time of the next frame.
     private var next: Duration?
 
     /// Times of frames are rounded; a gap is longer than a sample at 1 kHz.

@@ -14,9 +14,7 @@ package struct EndpointRule: Sendable {
 
     /// The state of the utterance at a moment.
     package enum Verdict: Sendable, Equatable {
-        /// There was no speech yet.
         case waiting
-        /// Speech has begun.
         case began
         /// The utterance continues, with this silence at its end; zero during speech.
         case continues(silence: Duration)

@@ -6,9 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// Reads complete files and pipes.
 enum FileBytes {
-    /// Returns the bytes of a file of at most `limit` bytes.
     static func read(_ path: String, limit: Int) throws(WAVError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(errno) }

@@ -37,7 +37,6 @@ struct WitnessedTranscripts: Sendable {
 
     init(normaliser: Normaliser) { self.normaliser = normaliser }
 
-    /// Processes an event of the witness.
     mutating func hear(_ event: RecognitionEvent) {
         switch event {
         case .progress: break
