@@ -7,10 +7,8 @@ package protocol SpeechServerDialect: Sendable {
     associatedtype Incoming: Sendable
     associatedtype Outgoing: Sendable
 
-    /// Returns the first messages.
     mutating func open() -> [Outgoing]
     mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
-    /// Processes the end of the audio.
     mutating func end() -> SpeechServerReaction<Outgoing>
     mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<Outgoing>
 
