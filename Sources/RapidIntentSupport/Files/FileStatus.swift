@@ -13,7 +13,6 @@ package struct FileStatus: Hashable, Sendable {
     package var kind: Kind
     /// Identifies the file under any path.
     package var identity: Identity
-    /// The size in bytes.
     package var size: Int
     /// The modification time, in nanoseconds since 1970.
     package var modified: Int

@@ -2,7 +2,6 @@
 package enum SecretFile {
     /// The reason why a file is refused.
     package enum Refusal: Error, Equatable {
-        /// It cannot be read.
         case unreadable(FileFailure)
         /// Others can use it, or its group can do more than read it; the value is its mode, such as `0o644`.
         case mode(Int)
