@@ -16,7 +16,6 @@ public struct TelemetryError: Error, Sendable, Equatable {
     package var detail: String
     package var remedy: String
 
-    /// Creates a failure, with the usual remedy for its kind.
     package init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
         self.code = code
         self.path = path
@@ -26,7 +25,6 @@ public struct TelemetryError: Error, Sendable, Equatable {
 
     /// The kind of a failure, with a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `readOnly`.
         package let rawValue: String
 
         /// The name.
@@ -67,7 +65,6 @@ extension TelemetryError: CustomStringConvertible {
 }
 
 extension TelemetryError.Code {
-    /// The usual remedy for failures of this kind.
     fileprivate var remedy: String {
         switch self {
         case .missing: "check the path; the file is made when a store, or the tool's --telemetry, first records to it"
@@ -88,7 +85,6 @@ extension TelemetryError.Code {
 }
 
 extension TelemetryError {
-    /// Translates an error of the database.
     package init(_ error: any Error, path: String) {
         if let error = error as? TelemetryError {
             self = error

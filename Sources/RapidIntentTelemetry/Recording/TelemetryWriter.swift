@@ -82,7 +82,6 @@ final class TelemetryWriter: Sendable {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }
 
-    /// Appends feedback on a segment.
     func accept(_ feedback: Feedback) {
         if buffer.withLock({ $0.accept(feedback) }) { queue.async { self.drain() } }
     }

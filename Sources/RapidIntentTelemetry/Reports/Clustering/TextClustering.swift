@@ -40,7 +40,6 @@ package enum TextClustering {
         return clusters
     }
 
-    /// A text prepared for comparison.
     private struct Form {
         /// Its words in alphabetical order.
         let key: String

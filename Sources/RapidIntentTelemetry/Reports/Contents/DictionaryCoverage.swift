@@ -18,7 +18,6 @@ package struct DictionaryCoverage: Sendable, Equatable {
     /// heard.
     var withoutPhrase = 0
 
-    /// The number of phrases that were never heard.
     var unheardPhrases: Int { phrases - heardPhrases }
     /// Whether the recorded commands contain phrases: false if every command was recorded without its phrase.
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
