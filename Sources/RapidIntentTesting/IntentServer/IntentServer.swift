@@ -208,7 +208,6 @@ extension IntentServer {
     public struct Log: Sendable, Equatable {
         /// The requests, in the order of reading.
         public var requests: [ReceivedRequest] = []
-        /// The number of accepted connections.
         package var connections = 0
         package var openConnections = 0
         /// The number of connections that the client closed before its answer was complete.

@@ -31,7 +31,6 @@ struct RequestParser {
 
     init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Appends received bytes.
     mutating func feed(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
     mutating func next() -> Progress {

@@ -11,7 +11,6 @@ import Darwin
 /// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
 /// one thread may use it at a time.
 package final class Socket: Sendable {
-    /// The descriptor.
     let number: Int32
     private let closing: OneShot
 
@@ -106,7 +105,6 @@ package final class Socket: Sendable {
         case ended
     }
 
-    /// Reads available bytes into `buffer`.
     package func read(into buffer: inout [UInt8]) -> Transfer {
         Self.transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) })
     }

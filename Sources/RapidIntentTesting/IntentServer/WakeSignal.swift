@@ -39,7 +39,6 @@ package final class WakeSignal: Sendable {
     /// Sending twice has no effect.
     package func fire() { writing.fire() }
 
-    /// How a wait ended.
     package enum Outcome: Equatable {
         case ready
         case timedOut

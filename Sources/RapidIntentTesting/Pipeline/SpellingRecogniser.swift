@@ -69,7 +69,6 @@ public struct SpellingRecogniser: SpeechRecogniser {
         throw CancellationError()
     }
 
-    /// The state of one stream.
     private struct Session {
         let behaviour: Behaviour
         let trailingSilence: Duration?

@@ -24,7 +24,6 @@ struct LUISv3Endpoint: IntentEndpoint {
         return text
     }
 
-    /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with positions and all intents if requested.

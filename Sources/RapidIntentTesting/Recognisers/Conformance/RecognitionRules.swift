@@ -24,7 +24,6 @@ package struct RecognitionRules: Sendable {
     /// Creates the state before the first stream; `needsSilence` wants every partial to report silence.
     package init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
-    /// Starts another stream.
     package mutating func begin() {
         current = nil
         isFinal = false
