@@ -2,7 +2,6 @@
 ///
 /// It is found by indentation and brackets, so that the text need not be valid YAML. Takes time linear in its size.
 struct CaretPlace {
-    /// A way from a value to one inside it.
     enum Step: Equatable {
         case key(String)
         case entry
@@ -65,7 +64,6 @@ struct CaretPlace {
 
 /// The keys and dashes above the last line that was read, as far as they hold it.
 private struct Outline {
-    /// A key or a dash.
     struct Mark {
         var column: Int
         var key: String?
@@ -76,7 +74,6 @@ private struct Outline {
     }
 
     private(set) var marks: [Mark] = []
-    /// The value that was begun last.
     private(set) var value = CaretValue()
     /// Whether the last line is text after `|` or `>`.
     private(set) var isInText = false

@@ -18,7 +18,6 @@ package struct DictionaryEditor: Sendable {
     private let mark: [UInt8]
     private let yaml: [UInt8]
     private let file: String
-    /// The contents of the file.
     package let source: DictionarySource
 
     /// Parses the bytes of a file.

@@ -4,7 +4,6 @@ import RapidIntentDictionary
 /// The text of a file with the positions of its nodes, and pending changes that are applied together.
 struct EditedText {
     private let source: SourceText
-    /// The whole dictionary.
     private let root: YAMLNode
     private let lineEnd: String
     private var replacements: [(range: Range<Int>, text: String)] = []

@@ -85,7 +85,6 @@ final class FileNotices: @unchecked Sendable {
         }
     }
 
-    /// Reads all available events.
     private static func notices(in descriptor: Int32) -> [FileNotice] {
         var notices: [FileNotice] = []
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: MemoryLayout<inotify_event>.alignment) {

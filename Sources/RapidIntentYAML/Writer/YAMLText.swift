@@ -9,7 +9,6 @@ indirect enum YAMLText {
     case sequence([Item], Layout)
     case mapping([Member], Layout)
 
-    /// An entry of a sequence.
     struct Item {
         var value: YAMLText
         var comment: String?
@@ -20,7 +19,6 @@ indirect enum YAMLText {
         }
     }
 
-    /// A key of a mapping with its value.
     struct Member {
         var key: String
         var value: YAMLText
