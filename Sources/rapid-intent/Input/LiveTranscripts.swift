@@ -19,7 +19,6 @@ struct LiveTranscripts: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> Iterator { Iterator(transcripts: self) }
 
-    /// Reads the lines.
     struct Iterator: AsyncIteratorProtocol {
         let transcripts: LiveTranscripts
         private let clock = ContinuousClock()

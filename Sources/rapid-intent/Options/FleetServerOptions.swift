@@ -86,7 +86,6 @@ struct FleetInstanceOptions: ParsableArguments {
     }
 }
 
-/// Options for the versions of a name.
 struct FleetLineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name of the versions, such as 'home'.", valueName: "name"))
     var name: FleetNameArgument

@@ -31,7 +31,6 @@ struct ProfileOptions: ParsableArguments {
     }
 }
 
-/// A profile by its name on the command line.
 enum ProfileChoice: String, ExpressibleByArgument, CaseIterable {
     case continuous
     case voiceActivity = "voice-activity"

@@ -9,7 +9,6 @@ import RapidIntentPrograms
 import RapidIntentSpeechServers
 #endif
 
-/// Options for the recogniser of `listen`.
 struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),

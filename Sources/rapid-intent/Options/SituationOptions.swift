@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// Options for the situation in which a text is spoken.
 struct SituationOptions: ParsableArguments {
     @Option(
         name: .customLong("context"),

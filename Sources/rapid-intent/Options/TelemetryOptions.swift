@@ -90,7 +90,6 @@ extension TelemetryStore {
     }
 }
 
-/// A size of a file as an argument.
 struct ByteCount: ExpressibleByArgument, Equatable {
     let bytes: Int
 

@@ -4,7 +4,6 @@ import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentSupport
 
-/// The numbers of an imported dictionary.
 struct ImportSummary {
     let output: String?
     let notes: Int
@@ -13,7 +12,6 @@ struct ImportSummary {
 }
 
 extension ImportSummary {
-    /// Counts the imported contents.
     init(_ imported: ImportedDictionary, output: String?) {
         self.output = output
         notes = imported.notes.count

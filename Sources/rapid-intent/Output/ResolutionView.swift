@@ -2,7 +2,6 @@
 import RapidIntent
 import RapidIntentLearning
 
-/// A resolution as text for people.
 struct ResolutionView {
     let style: Style
 

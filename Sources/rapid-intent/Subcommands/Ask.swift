@@ -111,7 +111,6 @@ private struct GivenAnswer: OnlineIntentService {
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction { prediction }
 }
 
-/// A prediction as text for people.
 struct PredictionView {
     let style: Style
     let price: ServicePrice

@@ -59,7 +59,6 @@ struct FleetStatusView {
     private let now: Date
     private let style: Style
 
-    /// The maximum width of the column of versions.
     private static let versionWidth = 40
     private static let columns: [(name: String, isNumber: Bool)] = [
         ("site", false), ("instance", false), ("versions", false), ("seen", true),

@@ -161,7 +161,6 @@ struct Import: AsyncParsableCommand {
 }
 
 enum ImportSource: ExpressibleByArgument {
-    /// Files of another system.
     case files(ImportFormat)
     case homeAssistant
 

@@ -174,7 +174,6 @@ private struct ReviewSession {
         open = count - accepted.additions.count - accepted.removals.count - refusals
     }
 
-    /// Prints the result.
     func finish(diff: String?, entry: JournalEntry?, remedy: String?) {
         if output.json {
             return StandardOutput.write(JSON(accepted, file: folder.learned.path, diff: diff, entry: entry))
