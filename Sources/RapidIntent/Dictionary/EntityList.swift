@@ -1,7 +1,5 @@
 package struct EntityList: Sendable, Equatable {
     package let name: String
-    /// The content of the list.
-    ///
     /// For a compiled dictionary, each access reads all values, which takes time linear in their number.
     package var content: Content {
         switch kind {

@@ -25,8 +25,6 @@ package struct Normaliser: Sendable {
     package var language: Language { spoken.words }
     private let tokeniser: Tokeniser
 
-    /// Creates the normaliser of a locale.
-    ///
     /// This is cheap: normalisers share the tables of a language.
     package init(locale: LocaleIdentifier) { self.init(locale: SpokenLocale(locale)) }
 

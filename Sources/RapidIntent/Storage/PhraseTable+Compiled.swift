@@ -22,8 +22,6 @@ extension PhraseTree {
 }
 
 extension PhraseTable {
-    /// Creates a table from its sections.
-    ///
     /// Locations contain the file names but not the lines.
     convenience init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         self.init(

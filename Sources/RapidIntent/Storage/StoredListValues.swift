@@ -13,8 +13,6 @@ struct StoredListValues: Sendable {
         owner = reader.owner
     }
 
-    /// The value with a number.
-    ///
     /// If a forged file has an unreadable value, the value is empty: an error could not be reported at this point.
     func value(_ number: Int) -> EntityList.Value {
         guard let start = starts[number] else { return EntityList.Value(forms: [], canonical: "") }

@@ -57,8 +57,6 @@ struct DeclaredNames {
         noteUse(of: sources.ruleSources, in: rules)
     }
 
-    /// Compiles a list.
-    ///
     /// A list without content is left out, and its placeholders see no values, so that the phrases that name it cause
     /// no further errors.
     private mutating func declare(

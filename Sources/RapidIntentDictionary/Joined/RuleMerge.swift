@@ -80,8 +80,6 @@ struct RuleMerge {
 
     var templates: [String: Template] { own.mapValues(\.template) }
 
-    /// The first rule, by name, that contains this reference at the same position.
-    ///
     /// Takes time linear in the number of rules that mention the name.
     func firstRule(with reference: Template.Reference) -> RuleSource? {
         let mention = Mention(reference)

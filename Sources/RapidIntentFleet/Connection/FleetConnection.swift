@@ -35,8 +35,6 @@ actor FleetConnection {
     /// The time limit of a call, in milliseconds.
     var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
 
-    /// Connects to one of the servers.
-    ///
     /// They show `name` in their lists; the subjects for answers begin with `inbox`.
     func open(name: String, inbox: String) throws(FleetError) {
         answers = inbox

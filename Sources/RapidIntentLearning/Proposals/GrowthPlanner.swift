@@ -39,8 +39,6 @@ package struct GrowthPlanner {
 
     package var generaliser: PhraseGeneraliser { PhraseGeneraliser(dictionary, sources: sources, policy: policy) }
 
-    /// Creates the plan.
-    ///
     /// Compiles the dictionary once with all new phrases, and some more times if there are conflicts.
     package func plan(from evidence: Evidence) -> GrowthPlan {
         var plan = GrowthPlan()

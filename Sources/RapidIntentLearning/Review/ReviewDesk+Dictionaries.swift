@@ -76,8 +76,6 @@ extension ReviewDesk {
             diagnostics: folder.edited(path, to: bytes).problems(ofFile: path))
     }
 
-    /// The problems that a file would have with another text.
-    ///
     /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     package func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
         let folder = try current().folder

@@ -182,8 +182,6 @@ struct BeamSearch {
         var isOver: Bool
     }
 
-    /// Whether a hypothesis can still be among the results.
-    ///
     /// Scores only decrease, except for the bonus of later words: at most four are assumed.
     private func mayMatter(_ candidate: Hypothesis, after best: Result?) -> Bool {
         guard let best else { return true }

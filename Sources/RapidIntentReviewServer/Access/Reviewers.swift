@@ -77,8 +77,6 @@ extension Reviewers: KeyList {}
 /// The active reviewers, which can be replaced while the service runs.
 package typealias ReviewerRing = Renewable<Reviewers>
 
-/// Keeps the reviewers up to date with their file.
-///
 /// A removed reviewer, or one with a new key, is signed out by the next request; a new role applies from then on.
 package typealias ReviewerFile = WatchedKeyFile<Reviewers>
 

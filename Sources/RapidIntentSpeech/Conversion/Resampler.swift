@@ -71,8 +71,6 @@ package struct Resampler: Sendable {
         return sum
     }
 
-    /// Creates a resampler.
-    ///
     /// Both rates must be positive; equal rates pass samples through unchanged.
     package init(from inputRate: Int, to outputRate: Int) {
         precondition(inputRate > 0 && outputRate > 0, "sample rates are positive")

@@ -143,8 +143,6 @@ extension FileContents {
         }
     }
 
-    /// Writes the new name of a file to the disk.
-    ///
     /// The file is already replaced, so it is not an error if the file system does not support this or the folder
     /// cannot be read.
     private static func synchroniseFolder(of path: String) {

@@ -32,8 +32,6 @@ extension TelemetryReader {
         }
     }
 
-    /// The segments of an utterance, in their order.
-    ///
     /// If the app used the id several times within the session, the segments of all these utterances, up to 1,000.
     package func segments(
         ofUtterance utterance: String, session: String

@@ -141,8 +141,6 @@ public final class IntentServer: Sendable {
         last.reservation?.close()
     }
 
-    /// The closure that serves each connection.
-    ///
     /// It does not retain the server, so that an unused server stops by itself.
     private func connectionServer() -> @Sendable (Socket) -> Void {
         { [endpoint, script, shared, stopSignal, connections] socket in
@@ -192,8 +190,6 @@ final class ServerScript: Sendable {
         state.withLock { $0.otherwise = decision }
     }
 
-    /// The behaviour for a request.
-    ///
     /// Removes a queued behaviour from the queue.
     func behaviour(for request: ReceivedRequest) -> IntentServer.Behaviour {
         let (queued, otherwise) = state.withLock { state in

@@ -21,8 +21,6 @@ package final class Socket: Sendable {
 
     deinit { close() }
 
-    /// Closes the socket.
-    ///
     /// Closing twice has no effect.
     package func close() { closing.fire() }
 

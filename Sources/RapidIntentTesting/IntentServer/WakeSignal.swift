@@ -34,8 +34,6 @@ package final class WakeSignal: Sendable {
         reading.fire()
     }
 
-    /// Sends the signal.
-    ///
     /// Sending twice has no effect.
     package func fire() { writing.fire() }
 

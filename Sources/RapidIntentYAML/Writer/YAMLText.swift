@@ -75,8 +75,6 @@ extension YAMLText {
     /// Writes a block collection at the start of a line.
     func write(to text: inout String) { writeBlock(indentation: 0, isFirstIndented: false, to: &text) }
 
-    /// Writes a comment on lines of its own.
-    ///
     /// Characters that YAML forbids become U+FFFD.
     static func write(comment: String, indentation: Int, to text: inout String) {
         let margin = String(repeating: " ", count: indentation)

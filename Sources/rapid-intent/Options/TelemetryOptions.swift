@@ -82,8 +82,6 @@ extension EntityType: ExpressibleByArgument {}
 extension TelemetryError: ProgramError {}
 
 extension TelemetryStore {
-    /// Closes the store.
-    ///
     /// Prints an error if entries cannot be written, and continues.
     func finish() async {
         do throws(TelemetryError) { try await close() } catch { StandardError.write("telemetry: \(error)") }

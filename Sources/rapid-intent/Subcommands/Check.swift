@@ -104,8 +104,6 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks once.
-    ///
     /// Returns the exit status; nil for success.
     private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
         let loaded = LoadedDictionaries(paths: paths)
@@ -154,8 +152,6 @@ struct Check: AsyncParsableCommand {
         return doubts
     }
 
-    /// Explains every text.
-    ///
     /// Returns the exit status; nil for success.
     private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }

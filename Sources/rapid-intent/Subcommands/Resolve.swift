@@ -104,8 +104,6 @@ struct Resolve: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    /// Resolves every text.
-    ///
     /// Returns the exit status; nil for success.
     private func resolveTexts(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
@@ -148,8 +146,6 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// Replays transcripts.
-    ///
     /// Returns the exit status; nil for success.
     private func replay(with resolver: IntentResolver, _ languages: UnknownLanguages) async throws -> ExitStatus? {
         var status: ExitStatus?

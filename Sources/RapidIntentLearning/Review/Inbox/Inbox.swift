@@ -36,8 +36,6 @@ struct Inbox: Sendable {
         var isMixed = false
     }
 
-    /// Groups what waits.
-    ///
     /// Matches each different text once, and compares the ``TextClustering/limit`` most frequent texts of each kind with each
     /// other.
     init(

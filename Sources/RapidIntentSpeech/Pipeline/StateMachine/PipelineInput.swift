@@ -61,8 +61,6 @@ struct PipelineActivation: Sendable, Equatable {
     /// Why the activation ends, once decided.
     var end: DeactivationCause?
 
-    /// Takes words that the recogniser has heard.
-    ///
     /// It may hear them before the detector does, or where that hears nothing: the silence before speech is not the silence
     /// after it.
     mutating func hearWords(at time: Duration) {

@@ -47,8 +47,6 @@ struct LUISv3Answer {
     /// Whether to include every intent, or only the top one.
     let showsAllIntents: Bool
 
-    /// The body of the answer.
-    ///
     /// Ranges of the prediction count Unicode scalars; LUIS counts UTF-16 units.
     func json(_ prediction: Prediction) -> String {
         (["query": text, "prediction": members(prediction)] as JSON).text

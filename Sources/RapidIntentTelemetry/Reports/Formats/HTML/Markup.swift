@@ -10,8 +10,6 @@ struct Markup: Equatable {
 
     static let none = Markup(html: "")
 
-    /// Plain text.
-    ///
     /// Control characters, which HTML forbids, and direction marks are replaced or removed.
     static func text(_ text: String) -> Markup { Markup(html: HTMLEscaping.escaped(DisplayWidth.printable(text))) }
 
