@@ -87,7 +87,8 @@ let package = Package(
     ],
     targets: [
         // The core depends on no other target; every other one depends on it.
-        .target(name: "RapidIntent", resources: [.embedInCode("Languages")]),
+        .target(
+            name: "RapidIntent", resources: [.embedInCode("Languages"), .embedInCode("Normalisation/Unicode")]),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
         // Metrics and spans.
