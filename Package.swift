@@ -149,7 +149,9 @@ let package = Package(
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentOnline",
                 "RapidIntentSupport", "RapidIntentYAML", grdb,
             ]),
-        .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentSupport", "CSentenceProducts"]),
+        .target(
+            name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentSupport", "CSentenceProducts"],
+            resources: [.embedInCode("Meaning/background.txt")]),
         // The inner loop of the sentence encoder, for the processor's wider registers.
         .target(name: "CSentenceProducts"),
 
