@@ -160,7 +160,8 @@ let package = Package(
         .target(name: "RapidIntentDatabase", dependencies: [grdb]),
         .target(
             name: "RapidIntentTelemetry",
-            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb]),
+            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb],
+            resources: [.embedInCode("Reports/Formats/HTML/report.css")]),
         .target(
             name: "RapidIntentLearning",
             dependencies: [

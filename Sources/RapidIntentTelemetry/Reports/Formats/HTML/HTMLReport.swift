@@ -25,7 +25,7 @@ package struct HTMLReport {
                     "content": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
                 ]),
             .element("title", [:], .text("\(ReportContents.title): \(contents.summary.joined(separator: ", "))")),
-            .style(HTMLStyle.sheet),
+            .style,
         ]
         let header = Markup.block(
             "header", [:],
