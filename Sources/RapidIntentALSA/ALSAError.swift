@@ -2,7 +2,6 @@
 public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// The message, with ALSA's own error and a remedy.
     package var message: String
 
     package init(_ code: Code, _ message: String) {

@@ -24,7 +24,6 @@ package enum CaptureWait: Sendable, Equatable {
 
 /// The requested format of a device.
 package struct CaptureWish: Sendable {
-    /// The device's ALSA name.
     package var device: String
     package var sampleRate: Int
     package var channels: CaptureChannels

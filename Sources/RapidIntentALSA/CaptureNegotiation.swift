@@ -17,7 +17,6 @@ struct CaptureNegotiation {
     /// The convertible rates, in samples per second.
     static let rates = 4_000...768_000
 
-    /// Negotiates the device's format.
     func format() throws(ALSAError) -> CaptureFormat {
         let parameters = try Self.parameters(of: handle, named: wish.device)
         defer { snd_pcm_hw_params_free(parameters) }

@@ -117,9 +117,7 @@ extension DictionaryDiagnostic {
         package static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
         /// A value that can never match in a phrase.
         package static let unreachableValue = Code(rawValue: "unreachableValue")
-        /// A `{list}` that no file declares.
         package static let unknownList = Code(rawValue: "unknownList")
-        /// A `<rule>` that no file declares.
         package static let unknownRule = Code(rawValue: "unknownRule")
         /// A list that a phrase of another file may mistake for a type of values.
         package static let hiddenType = Code(rawValue: "hiddenType")

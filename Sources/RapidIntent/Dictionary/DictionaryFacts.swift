@@ -30,7 +30,6 @@ final class Once<Value: Sendable>: Sendable {
     private let made = AtomicLazyReference<Made>()
     private let making = Mutex(())
 
-    /// Whether it is made.
     var isMade: Bool { made.load() != nil }
 
     /// The value; made by the first call, whose work must not ask for it.

@@ -55,7 +55,6 @@ package struct ListedValues: Sendable, RandomAccessCollection {
         stored = nil
     }
 
-    /// Creates a collection from the stored values with these numbers, which must be below the count of `stored`.
     init(_ numbers: Range<Int>, of stored: ListValues) {
         first = numbers.lowerBound
         count = numbers.count

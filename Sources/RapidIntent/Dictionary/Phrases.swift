@@ -1,9 +1,5 @@
 /// The phrases of an intent, in the order of the sources.
 ///
-/// ```swift
-/// dictionary.intents[0].phrases.map(\.text)   // ["where am i", "what is my current location"]
-/// ```
-///
 /// A dictionary stores the texts in one block of memory and creates each ``Phrase`` on access. A copy is free and
 /// retains the phrases of the dictionary.
 package struct Phrases: Sendable, RandomAccessCollection {

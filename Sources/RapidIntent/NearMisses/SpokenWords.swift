@@ -17,8 +17,6 @@ struct SpokenWords: Sendable {
     }
 
     /// Words without sounds.
-    ///
-    /// - Parameter count: How many words to expect.
     init(expecting count: Int) {
         sounds.reserveCapacity(count * 6)
         wordOfSound.reserveCapacity(count * 6)

@@ -19,7 +19,6 @@ struct SourceWords {
     }
 
     enum Kind {
-        /// Only ASCII letters, the most frequent kind.
         case letters
         case ascii
         case unicode

@@ -26,7 +26,6 @@ struct OppositeWords: Sendable {
     /// The position of a word in the table.
     struct Side: Hashable, Sendable {
         var pair: Int
-        /// Whether it is on the second side.
         var isSecond: Bool
 
         var opposite: Side { Side(pair: pair, isSecond: !isSecond) }

@@ -29,8 +29,6 @@ struct OnlineAnswers: Sendable {
     }
 
     /// Asks the cache, and then the service if the cache has no conclusive answer.
-    ///
-    /// - Parameter dictionaries: The dictionaries of the utterance.
     private func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),

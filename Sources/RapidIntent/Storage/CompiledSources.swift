@@ -14,7 +14,6 @@ package struct CompiledSources: Sendable, Equatable {
         package var modified: Int?
         package var checksum: UInt64
 
-        /// Creates a file's state.
         package init(path: String, size: Int, modified: Int?, checksum: UInt64) {
             self.path = path
             self.size = size

@@ -32,7 +32,6 @@ package struct UtteranceLedger: Sendable {
     }
 
     package struct Open: Sendable {
-        /// The recogniser's id.
         package let id: UtteranceID
         package let name: UtteranceID
         fileprivate var text: String

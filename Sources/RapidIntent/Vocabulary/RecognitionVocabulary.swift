@@ -68,7 +68,6 @@ public struct RecognitionVocabulary: Sendable, Equatable {
 extension RecognitionVocabulary {
     /// The sentences for recognisers that know only words made of letters, such as Vosk.
     ///
-    /// - Parameter limit: The maximum number of sentences.
     /// - Returns: The sentences, and the ones omitted because of a digit or sign or because of the limit; both in the
     ///   dictionary's order.
     package func spokenPhrases(limit: Int) -> (phrases: [String], omissions: [String]) {

@@ -7,7 +7,6 @@ package struct Continuation: Sendable, Equatable {
     package var canChange: Bool
 
     package enum Kind: Sendable, Hashable {
-        /// The word, in normal form.
         case word(String)
         /// A value of the named list, or the next word of a value. For a list of a block of phrases, the name is the
         /// entity's name.

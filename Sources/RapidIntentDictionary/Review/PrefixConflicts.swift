@@ -28,7 +28,6 @@ struct PrefixConflicts {
             self.example = example
         }
 
-        /// The same ending, with `begin` prepended to the example.
         func continuing(_ begin: String) -> Ending {
             var result = self
             result.example = UnspacedScripts.joined([begin, example])

@@ -1,12 +1,6 @@
 package import RapidIntent
 
 /// Generates random sentences that a dictionary understands, to show and test templates.
-///
-/// ```swift
-/// var generator = SystemRandomNumberGenerator()
-/// let sampler = SentenceSampler(dictionary)
-/// sampler.sentence(of: phrase, using: &generator)   // "turn the kitchen light on"
-/// ```
 package struct SentenceSampler: Sendable {
     private let dictionary: CommandDictionary.Storage
 

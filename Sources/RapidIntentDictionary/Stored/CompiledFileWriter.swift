@@ -1,13 +1,6 @@
 import RapidIntent
 
 /// Writes flat arrays to one file, section by section.
-///
-/// ```swift
-/// var writer = CompiledFileWriter()
-/// writer.add("IRUL", rules)
-/// writer.add("INAM", texts: intents.map(\.name))
-/// let bytes = writer.finish(fingerprint: fingerprint)
-/// ```
 struct CompiledFileWriter {
     private struct Section {
         var name: CompiledFile.Name

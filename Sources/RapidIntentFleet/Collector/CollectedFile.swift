@@ -18,7 +18,6 @@ actor CollectedFile {
     /// Whether the file may have bytes of erased rows: an earlier process may have been killed before it removed them.
     private var mayHaveTraces = true
 
-    /// Refers to a file, which is opened or made at the first use.
     init(path: String, now: @escaping @Sendable () -> Date) {
         connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(10)))
         self.now = now

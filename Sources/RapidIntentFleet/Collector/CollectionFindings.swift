@@ -8,7 +8,6 @@ package struct CollectionFindings: Sendable, Equatable {
     /// Messages that were set aside.
     package var refusals: [Refusal] = []
 
-    /// An instance that something is missing of.
     package struct Instance: Sendable, Equatable {
         package var site: String
         package var instance: String

@@ -33,7 +33,6 @@ extension FleetConnection {
         return acknowledgement?.pointee.Sequence
     }
 
-    /// Sends a message that nobody stores.
     func send(_ payload: [UInt8], to subject: String) throws(FleetError) {
         try check(
             natsConnection_Publish(handles.connection, subject, payload, Int32(payload.count)), "sending to \(subject)")

@@ -22,7 +22,6 @@ final class ServerInbox: Sendable {
 
     func next() -> String { "\(prefix)\(questions.wrappingAdd(1, ordering: .relaxed).newValue)" }
 
-    /// Takes a message, on a thread of libnats.
     func append(_ message: ServerMessage) {
         messages.withLock { $0.append(message) }
         arrivals.signal()

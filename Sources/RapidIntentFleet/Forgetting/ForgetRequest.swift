@@ -21,7 +21,6 @@ package struct ForgetRequest: Sendable, Equatable {
     static let limit = 8 << 10
 
     struct Nonsense: Error, Equatable {
-        /// The reason, as the end of a sentence.
         var reason: String
     }
 

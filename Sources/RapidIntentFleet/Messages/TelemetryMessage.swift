@@ -50,7 +50,6 @@ struct TelemetryMessage: Sendable, Equatable {
     struct Loss: Sendable, Equatable {
         /// The row in the instance's file.
         var identity: RowIdentity
-        /// The session that lost segments.
         var session: String
         var count: Int64
         var feedback: Int64

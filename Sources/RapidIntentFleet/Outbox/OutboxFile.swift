@@ -18,7 +18,6 @@ actor OutboxFile {
     private let now: @Sendable () -> Date
     private var recent: (message: PresenceMessage, at: ContinuousClock.Instant)?
 
-    /// Refers to a file, which is opened at the first use.
     init(path: String, limits: OutboxLimits, now: @escaping @Sendable () -> Date) {
         connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(5)))
         self.limits = limits

@@ -37,8 +37,6 @@ extension ReviewDesk {
     }
 
     /// The lists of values, by name, each with its values in the order of the dictionary.
-    ///
-    /// - Parameter limit: The maximum number of values of each list.
     package func lists(values limit: Int = 200) -> [ListOutline] {
         guard let folder = snapshot?.folder,
             let dictionary = folder.dictionaries.dictionaries(for: folder.growth.locale).first
@@ -62,9 +60,6 @@ extension ReviewDesk {
 
     package var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
-    /// The text of a file as it is now.
-    ///
-    /// - Parameter name: The name, as in ``files``.
     package func text(of name: String) throws(ReviewError) -> ReviewedText {
         let folder = try current().folder
         let path = try folder.path(of: name)

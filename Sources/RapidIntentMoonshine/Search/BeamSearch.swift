@@ -98,8 +98,6 @@ struct BeamSearch {
     }
 
     /// Searches for the most likely texts, best first.
-    ///
-    /// - Parameter longest: The largest number of tokens of a text.
     func results<Words>(
         in automaton: TokenAutomaton<Words>, scorer: inout some TokenScorer, tokeniser: Tokeniser, longest: Int
     ) throws(MoonshineError) -> [Result] {

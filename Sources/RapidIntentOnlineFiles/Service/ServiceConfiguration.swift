@@ -33,7 +33,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package var model: String?
     /// The location of the key; nil if not given.
     package var key: KeySource?
-    /// Defaults to false.
     package var mayLog = false
     /// The time limits and retries; what a file leaves out suits a waiting user.
     package var policy = ResiliencePolicy()

@@ -51,8 +51,6 @@ struct DictationCycle: Sendable {
     }
 
     /// Processes the audio up to a time.
-    ///
-    /// - Parameter voice: Whether there is speech at that time.
     mutating func update(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
         self.now = now
         let verdict = rule.update(voice: voice, at: now)

@@ -8,12 +8,6 @@ import Darwin
 
 /// Changes the sample rate of one channel of audio, block by block.
 ///
-/// ```swift
-/// var resampler = Resampler(from: 44_100, to: 16_000)
-/// for block in blocks { play(resampler.resample(block)) }
-/// play(resampler.finish())
-/// ```
-///
 /// Band-limited interpolation after J. O. Smith, *Digital Audio Resampling*
 /// (https://ccrma.stanford.edu/~jos/resample/). Each output is a sum of inputs, weighted by a sinc that is centred on
 /// the output's time and windowed with a Kaiser window. When the rate falls, the wider sinc first removes the

@@ -8,12 +8,6 @@ import Darwin
 
 /// A level meter for displays.
 ///
-/// ```swift
-/// var meter = LevelMeter(sampleRate: 16_000)
-/// meter.measure(frame.samples)
-/// print(meter.level.rms)     // -31.4, in dBFS
-/// ```
-///
 /// A value type that counts time in samples. The mean square is smoothed exponentially with a time constant of 65 ms: a
 /// steady tone reads 99 % of its power after 300 ms. That is the rise time of a VU meter (IEC 60268-17), applied to
 /// power. The peak rises at once and falls back by 20 dB in 1.7 s, like a peak programme meter of type I (IEC 60268-10;

@@ -1,11 +1,5 @@
 /// Splits a stream of bytes into lines; a line that is too long is skipped as it arrives and takes no memory.
 ///
-/// ```swift
-/// var buffer = LineBuffer()
-/// buffer.feed(bytes)
-/// while let line = buffer.next(isLast: false) { … }
-/// ```
-///
 /// Takes time linear in the number of bytes, however short the lines are.
 package struct LineBuffer: Sendable {
     private let longest: Int

@@ -3,23 +3,6 @@ import RapidIntentSupport
 
 /// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.
 ///
-/// ```swift
-/// var reader = TranscriptLineReader()
-/// for try await bytes in connection {
-///     reader.feed(bytes)
-///     while true {
-///         do throws(TranscriptLineError) {
-///             guard let elements = try reader.next() else { break }
-///             …
-///         } catch {
-///             complain(error)   // line 3, column 24: …; the stream goes on
-///         }
-///     }
-/// }
-/// … reader.next(isLast: true) …
-/// for event in reader.finish() { … }
-/// ```
-///
 /// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A
 /// new id closes the previous utterance. A late line of a closed utterance is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. An invalid line changes only the line number.

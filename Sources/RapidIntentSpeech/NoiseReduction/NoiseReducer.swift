@@ -8,12 +8,6 @@ import Darwin
 
 /// Reduces steady noise and keeps speech, block by block.
 ///
-/// ```swift
-/// var reducer = NoiseReducer()
-/// for frame in frames { hear(reducer.reduce(frame.samples)) }
-/// hear(reducer.finish())
-/// ```
-///
 /// The Fourier transform splits frames of 32 ms at 16 kHz, every 8 ms, into 257 bands. Each band is attenuated
 /// according to its noise, and the frames are added up again. The output has the length of the input, and each sample
 /// keeps its time; it is returned up to ``delay`` later. A second of audio costs some 3 ms.

@@ -11,10 +11,6 @@ package struct AudioFraming: Sendable {
     private var delivered = 0
 
     /// Begins with the first sample.
-    ///
-    /// - Parameters:
-    ///   - rate: Samples per second.
-    ///   - start: The time of the first sample.
     package init(rate: Int, startingAt start: Duration = .zero) {
         self.rate = rate
         self.start = start

@@ -2,12 +2,6 @@ package import RapidIntent
 
 /// Detects broken, muted and badly adjusted microphones, whose audio cannot be understood.
 ///
-/// ```swift
-/// var monitor = SignalMonitor(sampleRate: 16_000)
-/// for event in monitor.receive(frame) { print(event) }
-/// // the microphone is overdriven: 7.3 % of the samples are cut off; turn its gain down
-/// ```
-///
 /// A value type; ``SignalLimits`` has the limits, ``SignalTrouble`` describes the problems. Each episode is reported
 /// once when it is detected and once when it ends. Samples are examined in tenths of a second, on the stream's own
 /// time. Arrival times are passed in by the consumer; without them, ``SignalTrouble/stutter(gap:)`` and

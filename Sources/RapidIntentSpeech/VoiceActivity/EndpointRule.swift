@@ -51,7 +51,6 @@ package struct EndpointRule: Sendable {
 package struct EndpointSettings: Sendable {
     /// Detects speech; each stream works on a copy.
     package var detector: any VoiceActivityDetector
-    /// The silence that ends an utterance.
     package var trailingSilence: Duration
     package var longestUtterance: Duration
 

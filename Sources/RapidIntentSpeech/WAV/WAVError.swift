@@ -19,7 +19,6 @@ public struct WAVError: Error, Sendable, Equatable {
         self.path = path
     }
 
-    /// The kind of error: a stable name for programs.
     package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         package let rawValue: String
 

@@ -20,7 +20,6 @@ package enum FileFailure: Error, Equatable {
     /// The path does not exist.
     package static let missing = FileFailure(ENOENT)
 
-    /// The reason, as the end of a sentence.
     package var reason: String {
         switch self {
         case .system(let words): words

@@ -18,9 +18,6 @@ package enum SecretFile {
             }
         }
 
-        /// The remedy.
-        ///
-        /// - Parameter contents: What the file must hold.
         package func remedy(writing contents: String) -> String {
             switch self {
             case .unreadable: "check the path and its permissions"

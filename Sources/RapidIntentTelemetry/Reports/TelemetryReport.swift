@@ -107,7 +107,6 @@ struct ServiceQuality: Sendable, Equatable {
     /// The service's application and the version of its model; nil if unknown.
     var model: String?
     var questions = 0
-    /// The number of segments that it failed to answer.
     var failures = 0
     /// The times of its answers and failures, in milliseconds; nil if none was recorded.
     var time: Percentiles?

@@ -47,12 +47,6 @@ extension TelemetryReader {
 
     /// Reduces all segments of a file, in the order of writing, to one value, from one snapshot of the file.
     ///
-    /// ```swift
-    /// let undone = try await reader.reduceSegments(into: 0) { count, segment in
-    ///     if segment.feedback == .undone { count += 1 }
-    /// }
-    /// ```
-    ///
     /// Takes memory only for the result, and a few seconds per million segments. So the segments are without their
     /// ``RecordedSegment/stops`` and ``RecordedSegment/partials``, which take most of the time to read. A row that this
     /// version cannot read, such as one with an unknown outcome, is skipped.

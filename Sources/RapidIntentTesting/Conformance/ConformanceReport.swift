@@ -15,7 +15,6 @@ public struct ConformanceReport: Sendable, Equatable {
         public var problem: String?
     }
 
-    /// All results, in the order of the checks.
     package internal(set) var results: [Result] = []
 
     init() {}

@@ -229,7 +229,6 @@ extension IntentServer {
         /// A custom protocol.
         case own(any IntentEndpoint)
 
-        /// The endpoint that implements the protocol.
         package var endpoint: any IntentEndpoint {
             switch self {
             case .luisV2: LUISv2Endpoint()

@@ -20,7 +20,6 @@ struct RequestParser {
         case refused(Refusal)
     }
 
-    /// The reason for a refused request: a status and a message.
     struct Refusal: Error, Equatable {
         var status: Int
         var message: String

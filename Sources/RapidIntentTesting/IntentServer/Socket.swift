@@ -36,7 +36,6 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Creates a socket that accepts connections on a port.
     package static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
         let socket = try bound(to: port)
         guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }

@@ -29,7 +29,6 @@ public struct SpellingRecogniser: SpeechRecogniser {
     private let behaviour: Behaviour
     private let trailingSilence: Duration?
 
-    /// The error thrown for ``Behaviour/fails(after:)``.
     struct Failure: Error, Sendable, Equatable {}
 
     /// Creates a recogniser.

@@ -18,10 +18,6 @@ struct CaretPlace {
     private(set) var keys: Set<String> = []
 
     /// Finds the place; nil where nothing can be completed, such as in a comment.
-    ///
-    /// - Parameters:
-    ///   - before: The text up to the caret.
-    ///   - after: The text from the caret on.
     init?(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
         let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let last = lines.last else { return nil }

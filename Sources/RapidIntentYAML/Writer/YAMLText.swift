@@ -117,8 +117,6 @@ extension YAMLText {
     }
 
     /// Writes a value after a `-` or a `:`, and the end of its line.
-    ///
-    /// - Parameter column: The number of characters already on the line.
     private func write(behind column: Int, indentation: Int, isItem: Bool, to text: inout String) {
         if let line = line(within: Self.width - column - 1) {
             text += " " + line + "\n"

@@ -108,7 +108,6 @@ struct FleetLineOptions: ParsableArguments {
     }
 }
 
-/// The option for streams that a command creates if they are missing.
 struct FleetStreamOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -33,7 +33,6 @@ struct RecogniserOptions: ParsableArguments {
             """)
     var freeSpeech = false
 
-    /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
         case (nil, _?), (.local, _?):

@@ -18,7 +18,6 @@ struct SituationOptions: ParsableArguments {
             valueName: "moment"))
     var now: Moment?
 
-    /// A moment of speech, as an option's value.
     struct Moment: ExpressibleByArgument {
         let moment: LocalDateTime
 

@@ -5,7 +5,6 @@ import RapidIntentLearning
 struct ResolutionView {
     let style: Style
 
-    /// One line: the text and its outcome.
     func text(for resolution: Resolution) -> String {
         "\(DisplayWidth.printable(resolution.text))  \(outcome(of: resolution))"
     }

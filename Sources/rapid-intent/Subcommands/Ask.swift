@@ -7,7 +7,6 @@ import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `ask`: one question to the online service.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sends one question to the online service.",

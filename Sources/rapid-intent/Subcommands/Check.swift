@@ -9,7 +9,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks dictionaries, and reports errors, warnings and remarks.",

@@ -6,7 +6,6 @@ import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `fleet status`: shows the instances of a fleet.
 struct FleetStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",

@@ -10,7 +10,6 @@ import RapidIntentSupport
 import RapidIntentHomeAssistant
 #endif
 
-/// `import`: creates a dictionary from another system's files.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Creates a dictionary from another system's files.",

@@ -7,7 +7,6 @@ import RapidIntentSpeech
 import RapidIntentYAML
 import Synchronization
 
-/// `resolve`: resolves texts, or replays streams of transcripts.
 struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolves texts, or replays streams of transcripts.",

@@ -7,7 +7,6 @@ import RapidIntentPrograms
 import RapidIntentSpeech
 import RapidIntentSupport
 
-/// `review`: asks about each phrase that the dictionary would learn or forget.
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Asks about each phrase that the dictionary can learn or forget.",

@@ -16,11 +16,6 @@ package struct TemplateWordings {
     private let limit: Int
     private var openRules: [String] = []
 
-    /// Creates an expander.
-    ///
-    /// - Parameters:
-    ///   - rules: The expansion rules, by name.
-    ///   - limit: The maximum number of wordings.
     package init(rules: [String: Template], limit: Int) {
         self.rules = rules
         self.limit = limit

@@ -4,7 +4,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     package var intents: [ScoredName]
     /// The service's answer; nil if it found nothing.
     package var topIntent: ScoredName?
-    /// The entities, in the order of the service.
     package var entities: [CachedEntity]
 
     package init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
@@ -29,7 +28,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     }
 
     package struct CachedEntity: Sendable, Equatable, Codable {
-        /// The entity's type or name in the service.
         package var name: String
         /// The role; nil if there is none.
         package var role: String?

@@ -486,7 +486,6 @@ struct PipelineParts: Sendable {
     }
 }
 
-/// A message to a pipeline's loop from one of its tasks.
 enum PipelineMessage: Sendable {
     case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
     case frame(source: Int)

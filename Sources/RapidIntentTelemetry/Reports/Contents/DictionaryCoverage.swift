@@ -22,7 +22,6 @@ package struct DictionaryCoverage: Sendable, Equatable {
     /// Whether the recorded commands contain phrases: false if every command was recorded without its phrase.
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
-    /// A phrase that was never heard.
     package struct UnheardPhrase: Sendable, Equatable {
         /// The phrase as its author wrote it.
         package var phrase: String

@@ -30,7 +30,6 @@ package struct Percentiles: Sendable, Equatable {
 
 /// The distribution of the time by which early commands were ahead of the final transcript.
 struct LeadHistogram: Sendable, Equatable {
-    /// The width of each bin, in milliseconds.
     package static let width = 200
     /// The lower bound of the last bin, in milliseconds.
     package static let end = 3000

@@ -9,13 +9,10 @@ struct SourceAccuracy: Sendable, Equatable {
     package var source: FiredCommand.Source
     /// The number of its commands: fired, contradicted or in need of confirmation.
     var answers = 0
-    /// The number of them that the final transcript contradicted.
     package var contradicted = 0
-    /// The number that the user undid.
     package var undone = 0
     /// The number that the user did not want.
     package var wrong = 0
-    /// The number that the user confirmed, of those that needed confirmation.
     var confirmed = 0
     /// The number that the user declined, of those that needed confirmation.
     var declined = 0

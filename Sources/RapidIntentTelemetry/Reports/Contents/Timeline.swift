@@ -39,7 +39,6 @@ package struct AnswerCounts: Sendable, Equatable {
     package var cache = 0
     /// By the online service, including answers that needed confirmation.
     package var online = 0
-    /// Without an answer: unresolved.
     package var nobody = 0
 
     package var total: Int { early + atFinal + cache + online + nobody }

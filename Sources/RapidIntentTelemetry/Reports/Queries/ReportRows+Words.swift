@@ -141,7 +141,6 @@ struct SaidTally {
     /// The latest words, summed over their sources.
     private var current: (phrase: DoubtfulPhrase, doubts: Int)?
 
-    /// Keeps `top` elements of each list.
     init(top: Int) {
         self.top = top
         // The most doubts first; of equals, the rarest words first.

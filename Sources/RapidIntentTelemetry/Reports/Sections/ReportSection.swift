@@ -42,10 +42,8 @@ struct ReportTable: Equatable {
         static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
 
         enum Kind {
-            /// A number: right-aligned.
             case figure
             case name
-            /// A date or time, which stays on one line.
             case date
             /// Recorded words: any text of any length.
             case words

@@ -63,7 +63,6 @@ package indirect enum SchemaType: Sendable {
     case scalar
     /// The word `null`, or an empty value.
     case null
-    /// The word `true`.
     case yes
     /// The words `true` and `false`.
     case boolean
