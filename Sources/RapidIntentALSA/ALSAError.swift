@@ -22,7 +22,7 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The device does not exist, is in use, or is not permitted.
         public static let unavailable = Code(rawValue: "unavailable")
         /// The device offers no format that can be converted.
-        public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
+        package static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
         /// The device failed during capture, or was unplugged.
         public static let failed = Code(rawValue: "failed")
     }

@@ -37,13 +37,13 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The file or its folder cannot be written to.
         public static let readOnly = Code(rawValue: "readOnly")
         /// The file is not an SQLite database.
-        public static let notADatabase = Code(rawValue: "notADatabase")
+        package static let notADatabase = Code(rawValue: "notADatabase")
         /// The file is a database of another program.
-        public static let notTelemetry = Code(rawValue: "notTelemetry")
+        package static let notTelemetry = Code(rawValue: "notTelemetry")
         /// The file was written by a newer version of this library.
-        public static let newerSchema = Code(rawValue: "newerSchema")
+        package static let newerSchema = Code(rawValue: "newerSchema")
         /// The file was written by an older version of this library, and a reader cannot migrate it.
-        public static let olderSchema = Code(rawValue: "olderSchema")
+        package static let olderSchema = Code(rawValue: "olderSchema")
         /// The file is a damaged database.
         public static let corrupt = Code(rawValue: "corrupt")
         /// Another process kept the file locked for longer than the busy timeout.
@@ -51,7 +51,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The disk is full.
         public static let diskFull = Code(rawValue: "diskFull")
         /// The system could not read or write the file.
-        public static let ioFailed = Code(rawValue: "ioFailed")
+        package static let ioFailed = Code(rawValue: "ioFailed")
         /// The task was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
         /// SQLite refused for another reason; see the detail.
