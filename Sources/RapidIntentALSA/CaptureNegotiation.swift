@@ -1,10 +1,5 @@
 import CALSA
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RapidIntentPlatform
 
 /// Negotiates the format with an open device.
 struct CaptureNegotiation {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RapidIntentPlatform
 
 /// Decides what to do after an error number from a read.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Estimates the probability that a sentence is out of scope: logistic regression over ``Evidence``.
 struct ScopeDetector: Sendable, Equatable {

@@ -1,12 +1,5 @@
 import CSentenceProducts
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1.
 ///

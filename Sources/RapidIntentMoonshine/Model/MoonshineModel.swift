@@ -1,13 +1,6 @@
+import RapidIntentPlatform
 import RapidIntentSupport
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The Moonshine speech recognition model: an encoder of audio and a decoder of tokens.
 ///

@@ -1,12 +1,5 @@
 import CPocketSphinx
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Keyword search: compares phrases with a loop of all phones.
 extension SphinxEngine {

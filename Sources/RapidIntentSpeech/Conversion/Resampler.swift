@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Changes the sample rate of one channel of audio, block by block.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// An in-place discrete Fourier transform of a fixed length, which is a power of two.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Ends a wait in `poll(2)` from another thread, through a pipe that is polled together with the descriptor.
 package final class Interruption: Sendable {

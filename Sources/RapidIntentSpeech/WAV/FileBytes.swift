@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 enum FileBytes {
     static func read(_ path: String, limit: Int) throws(WAVError) -> [UInt8] {

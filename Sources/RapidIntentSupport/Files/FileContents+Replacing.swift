@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 extension FileContents {
     /// Who may use a file that did not exist.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// The reason why a file or folder cannot be read, or a file cannot be written.
 package enum FileFailure: Error, Equatable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 package enum FilePath {
     package static func folder(of path: String) -> String {

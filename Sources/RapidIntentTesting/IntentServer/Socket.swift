@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// A TCP socket on the loopback address; it is closed explicitly, or when the last reference is released.
 ///

@@ -1,12 +1,5 @@
+import RapidIntentPlatform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A signal that, once sent, ends all present and future waits of the threads that share it.
 ///

@@ -1,12 +1,7 @@
 #if canImport(Glibc) || canImport(Musl)
 import Dispatch
+import RapidIntentPlatform
 import Synchronization
-
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Reports changes of files and folders immediately, through the system's inotify (inotify(7)).
 ///
