@@ -157,7 +157,8 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentOnline",
                 "RapidIntentSupport", "RapidIntentYAML", grdb,
-            ]),
+            ],
+            resources: [.embedInCode("Ledger/ledger.sql"), .embedInCode("Predictions/predictions.sql")]),
         .target(
             name: "RapidIntentModel",
             dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", "CSentenceProducts"],
@@ -171,13 +172,14 @@ let package = Package(
         .target(
             name: "RapidIntentTelemetry",
             dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb],
-            resources: [.embedInCode("Reports/Formats/HTML/report.css")]),
+            resources: [.embedInCode("Database/telemetry.sql"), .embedInCode("Reports/Formats/HTML/report.css")]),
         .target(
             name: "RapidIntentLearning",
             dependencies: [
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentSupport",
                 "RapidIntentTelemetry", "RapidIntentYAML", grdb,
-            ]),
+            ],
+            resources: [.embedInCode("Review/Journal/journal.sql")]),
         // Many instances over NATS JetStream.
         .target(
             name: "RapidIntentFleet",
