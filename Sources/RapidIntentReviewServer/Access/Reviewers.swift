@@ -97,11 +97,6 @@ package struct Reviewer: Sendable, Equatable {
     package let name: String
     package let role: Role
 
-    package init(name: String, role: Role) {
-        self.name = name
-        self.role = role
-    }
-
     /// The person who opened the page at this machine, with a one-time address.
     package static let local = Reviewer(name: "local", role: .edit)
 

@@ -150,3 +150,12 @@ extension Transcript {
         alternatives.reduce(text.utf16.count) { max($0, $1.text.utf16.count) }
     }
 }
+
+extension RecognitionEvent {
+    /// The event, with a language if its transcript has none.
+    package func located(in locale: LocaleIdentifier?) -> RecognitionEvent {
+        guard case .transcript(var transcript) = self, transcript.locale == nil else { return self }
+        transcript.locale = locale
+        return .transcript(transcript)
+    }
+}

@@ -75,13 +75,4 @@ final class UnknownLanguages: Sendable {
         StandardError.write(warning)
     }
 }
-
-extension RecognitionEvent {
-    /// The event, with a language if its transcript has none.
-    func located(in locale: LocaleIdentifier?) -> RecognitionEvent {
-        guard case .transcript(var transcript) = self, transcript.locale == nil else { return self }
-        transcript.locale = locale
-        return .transcript(transcript)
-    }
-}
 #endif

@@ -130,7 +130,7 @@ struct Resolve: AsyncParsableCommand {
             await resolve(text)
         }
         guard texts.isEmpty else { return status }
-        var lines = StandardInputLines()
+        var lines = InputLines()
         while let line = try lines.next() {
             number += 1
             switch line {
@@ -148,7 +148,7 @@ struct Resolve: AsyncParsableCommand {
     /// Returns the exit status; nil for success.
     private func replay(with resolver: IntentResolver, _ languages: UnknownLanguages) async throws -> ExitStatus? {
         var status: ExitStatus?
-        var lines = StandardInputLines()
+        var lines = InputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
         let start = situation.scope

@@ -116,7 +116,7 @@ private struct ReviewSession {
     private let output: OutputOptions
     private let day: String
     private let view: GrowthView
-    private var lines = StandardInputLines()
+    private var lines = InputLines()
     /// Whether the rest is left for another time.
     private(set) var hasQuit = false
     private var open = 0
