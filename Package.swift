@@ -87,7 +87,8 @@ let package = Package(
     ],
     targets: [
         // The core depends on no other target; every other one depends on it.
-        .target(name: "RapidIntent", resources: [.embedInCode("Languages")]),
+        .target(
+            name: "RapidIntent", resources: [.embedInCode("Languages"), .embedInCode("Normalisation/Unicode")]),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
         // Metrics and spans.
@@ -97,30 +98,39 @@ let package = Package(
                 "RapidIntent", product("CoreMetrics", "swift-metrics", "Observability"),
                 product("Tracing", "swift-distributed-tracing", "Observability"),
             ]),
+        // The C library under one name; no product.
+        .target(name: "RapidIntentPlatform"),
         // Files, JSON, and what blocks or waits; no product.
-        .target(name: "RapidIntentSupport", dependencies: ["RapidIntent"]),
+        .target(name: "RapidIntentSupport", dependencies: ["RapidIntent", "RapidIntentPlatform"]),
 
         // Dictionaries as files, and from other systems' files.
         .target(
             name: "RapidIntentYAML",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "CYAML"]),
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSupport", "CYAML",
+            ]),
         .target(
             name: "RapidIntentImport",
             dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "RapidIntentYAML"]),
 
         // Speech. Apple's recognisers are empty where there is no Speech framework; what they decide with is not.
-        .target(name: "RapidIntentSpeech", dependencies: ["RapidIntent", "RapidIntentSupport", lifecycle]),
         .target(
-            name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", "CALSA"]),
+            name: "RapidIntentSpeech",
+            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", lifecycle]),
+        .target(
+            name: "RapidIntentALSA",
+            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSpeech", "RapidIntentSupport", "CALSA"]),
         .target(
             name: "RapidIntentPocketSphinx",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "CPocketSphinx",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSpeech",
+                "RapidIntentSupport", "CPocketSphinx",
             ]),
         .target(
             name: "RapidIntentMoonshine",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "CONNXRuntime",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSpeech",
+                "RapidIntentSupport", "CONNXRuntime",
             ]),
         // Loads ONNX Runtime when it is asked to: nothing has to be installed for it to be built.
         .target(name: "CONNXRuntime"),
@@ -128,8 +138,8 @@ let package = Package(
         .target(
             name: "RapidIntentSpeechServers",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", nio("NIOCore"), nio("NIOPosix"),
-                nio("NIOHTTP1"), nio("NIOWebSocket"),
+                "RapidIntent", "RapidIntentPlatform", "RapidIntentSpeech", "RapidIntentSupport", nio("NIOCore"),
+                nio("NIOPosix"), nio("NIOHTTP1"), nio("NIOWebSocket"),
             ]),
         // The names of a running Home Assistant, and the other side of Wyoming's protocol, for it; no product.
         .target(
@@ -147,8 +157,12 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentOnline",
                 "RapidIntentSupport", "RapidIntentYAML", grdb,
-            ]),
-        .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentSupport", "CSentenceProducts"]),
+            ],
+            resources: [.embedInCode("Ledger/ledger.sql"), .embedInCode("Predictions/predictions.sql")]),
+        .target(
+            name: "RapidIntentModel",
+            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", "CSentenceProducts"],
+            resources: [.embedInCode("Meaning/background.txt")]),
         // The inner loop of the sentence encoder, for the processor's wider registers.
         .target(name: "CSentenceProducts"),
 
@@ -157,13 +171,15 @@ let package = Package(
         .target(name: "RapidIntentDatabase", dependencies: [grdb]),
         .target(
             name: "RapidIntentTelemetry",
-            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb]),
+            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb],
+            resources: [.embedInCode("Database/telemetry.sql"), .embedInCode("Reports/Formats/HTML/report.css")]),
         .target(
             name: "RapidIntentLearning",
             dependencies: [
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentSupport",
                 "RapidIntentTelemetry", "RapidIntentYAML", grdb,
-            ]),
+            ],
+            resources: [.embedInCode("Review/Journal/journal.sql")]),
         // Many instances over NATS JetStream.
         .target(
             name: "RapidIntentFleet",
@@ -174,7 +190,9 @@ let package = Package(
             ]),
 
         // For tests, ours and others'.
-        .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSupport"]),
+        .target(
+            name: "RapidIntentTesting",
+            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSpeech", "RapidIntentSupport"]),
 
         // The programs.
         // What both have: options, wiring, messages.

@@ -1,10 +1,5 @@
 import CALSA
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RapidIntentPlatform
 
 /// An ALSA capture device.
 ///
@@ -43,7 +38,6 @@ public struct ALSADevice: Sendable, Equatable {
     package struct Capabilities: Sendable, Equatable {
         /// Samples per second, from the lowest to the highest.
         package var sampleRates: ClosedRange<Int>
-        /// The number of channels, from the lowest to the highest.
         package var channels: ClosedRange<Int>
         /// The convertible encodings of samples, by ALSA's names, best first.
         package var encodings: [String]

@@ -2,7 +2,6 @@
 public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// The message, with ALSA's own error and a remedy.
     package var message: String
 
     package init(_ code: Code, _ message: String) {
@@ -15,7 +14,6 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The kind of error: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `unavailable`.
         package let rawValue: String
 
         /// The name.
@@ -24,7 +22,7 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The device does not exist, is in use, or is not permitted.
         public static let unavailable = Code(rawValue: "unavailable")
         /// The device offers no format that can be converted.
-        public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
+        package static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
         /// The device failed during capture, or was unplugged.
         public static let failed = Code(rawValue: "failed")
     }

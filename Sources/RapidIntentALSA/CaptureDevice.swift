@@ -5,7 +5,6 @@ import RapidIntentSupport
 package protocol CaptureDevice: AnyObject {
     var format: CaptureFormat { get }
 
-    /// Waits until samples or an error can be read.
     func wait(_ interruption: Interruption, atMost limit: Duration) throws(ALSAError) -> CaptureWait
 
     /// Reads the available samples into `buffer`; returns the number of bytes, or ALSA's negative error number.
@@ -17,20 +16,15 @@ package protocol CaptureDevice: AnyObject {
     func fatal(_ error: Int) -> ALSAError
 }
 
-/// The result of waiting for a device.
 package enum CaptureWait: Sendable, Equatable {
-    /// Samples or an error can be read.
     case ready
     case interrupted
-    /// The wait timed out.
     case nothing
 }
 
 /// The requested format of a device.
 package struct CaptureWish: Sendable {
-    /// The device's ALSA name.
     package var device: String
-    /// The requested samples per second.
     package var sampleRate: Int
     package var channels: CaptureChannels
 }

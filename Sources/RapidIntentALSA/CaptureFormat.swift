@@ -1,7 +1,6 @@
 package struct CaptureFormat: Equatable, Sendable {
     /// Samples per second and channel.
     package var sampleRate: Int
-    /// The number of interleaved channels.
     package var channels: Int
     package var encoding: Encoding
 
@@ -51,7 +50,6 @@ package struct CaptureFormat: Equatable, Sendable {
         }
     }
 
-    /// The length of one sample of all channels in bytes.
     package var stride: Int { channels * encoding.byteCount }
 }
 

@@ -14,10 +14,8 @@ final class CaptureLedger: Sendable {
 
     private let entries = Mutex(Entries())
 
-    /// The counts so far.
     var statistics: CaptureStatistics { entries.withLock { $0.statistics } }
 
-    /// Counts an interruption by the hardware.
     func note(_ interruption: CaptureRecovery.Interruption) -> CaptureTrouble {
         entries.withLock { entries in
             switch interruption {
@@ -41,7 +39,6 @@ final class CaptureLedger: Sendable {
         return .lost(error)
     }
 
-    /// Counts missing audio.
     func note(missing time: Duration) { entries.withLock { $0.statistics.missing += time } }
 
     /// Counts an accepted or dropped frame; returns a problem for the first dropped one after ``calm`` accepted ones.

@@ -1,10 +1,5 @@
 import CALSA
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RapidIntentPlatform
 
 /// Negotiates the format with an open device.
 struct CaptureNegotiation {
@@ -17,7 +12,6 @@ struct CaptureNegotiation {
     /// The convertible rates, in samples per second.
     static let rates = 4_000...768_000
 
-    /// Negotiates the device's format.
     func format() throws(ALSAError) -> CaptureFormat {
         let parameters = try Self.parameters(of: handle, named: wish.device)
         defer { snd_pcm_hw_params_free(parameters) }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import RapidIntentPlatform
 
 /// Decides what to do after an error number from a read.
 ///
@@ -10,7 +6,6 @@ import Musl
 /// is an overrun, after which the device is prepared again; `-ESTRPIPE` is a suspension, whose end `snd_pcm_recover`
 /// waits for.
 struct CaptureRecovery: Equatable {
-    /// The event of the hardware.
     enum Interruption: Equatable {
         case overrun
         case suspension
@@ -22,7 +17,6 @@ struct CaptureRecovery: Equatable {
         case wait
         /// Let ALSA recover the device and continue.
         case recover(Interruption)
-        /// End the capture.
         case fail
     }
 

@@ -54,6 +54,5 @@ struct CaptureStatistics: Sendable, Equatable {
     /// The duration of the missing audio because the device was away, stalled, suspended or read too late.
     var missing = Duration.zero
 
-    /// Creates counts of zero.
     init() {}
 }

@@ -1,12 +1,7 @@
 import CALSA
+import RapidIntentPlatform
 import RapidIntentSpeech
 import RapidIntentSupport
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// An open ALSA capture device, which belongs to one thread.
 final class PCMDevice: CaptureDevice {

@@ -84,7 +84,6 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Opens the file by its name or URI, for reading.
     private func openForReading(_ name: String) throws -> DatabaseQueue {
         var configuration = self.configuration
         configuration.readonly = true

@@ -62,7 +62,6 @@ extension CommandDictionary.Storage {
             let subject: DictionaryDiagnostic.Subject
             let location: DictionaryLocation?
         }
-        /// A phrase and its location.
         struct Claim: Hashable {
             let phrase: String
             let location: DictionaryLocation?

@@ -15,7 +15,6 @@ public struct FleetError: Error, Sendable, Equatable {
     package var detail: String
     package var remedy: String
 
-    /// Creates a failure, with the usual remedy for its kind.
     package init(_ code: Code, _ detail: String, remedy: String? = nil) {
         self.code = code
         self.detail = detail
@@ -24,7 +23,6 @@ public struct FleetError: Error, Sendable, Equatable {
 
     /// The kind of a failure, with a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `refused`.
         package let rawValue: String
 
         /// The name.
@@ -46,7 +44,6 @@ public struct FleetError: Error, Sendable, Equatable {
         public static let noStream = Code(rawValue: "noStream")
         /// The server gave another answer than expected, or none in time.
         package static let failed = Code(rawValue: "failed")
-        /// The connection was closed for good.
         package static let closed = Code(rawValue: "closed")
         /// A dictionary has errors, so that it is not published.
         package static let unsound = Code(rawValue: "unsound")
@@ -67,7 +64,6 @@ extension FleetError.Code {
     /// Whether waiting cannot help when this happens at the first connection.
     var isPermanent: Bool { [.invalidName, .secretFile, .refused, .tls].contains(self) }
 
-    /// The usual remedy for failures of this kind.
     fileprivate var remedy: String {
         switch self {
         case .invalidName: "use 1 to 64 of the characters a to z, A to Z, 0 to 9, '-' and '_'"

@@ -97,7 +97,6 @@ extension FleetSubject {
         "ri-versions.\(line.name).version.\(token(line)).\(number)"
     }
 
-    /// A piece of the bytes of a version.
     static func bytes(_ number: Int, piece: Int, of line: VersionLine) -> String {
         "ri-versions.\(line.name).bytes.\(token(line)).\(number).\(piece)"
     }

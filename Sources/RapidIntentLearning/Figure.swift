@@ -12,7 +12,6 @@ package enum Figure {
     /// The day in UTC: `2026-03-01`.
     package static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
-    /// Whole milliseconds.
     static func milliseconds(_ duration: Duration) -> Int64 {
         duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
     }

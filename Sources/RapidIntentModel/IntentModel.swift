@@ -28,7 +28,6 @@ public struct IntentModel: Sendable {
     public var intents: [String] { reader.intents }
     /// The language of its training sentences.
     public var locale: LocaleIdentifier { reader.locale }
-    /// The number of its training sentences.
     var sentenceCount: Int { reader.sentences }
     package var featureCount: Int { reader.featureCount }
     /// The fingerprint of the ``SentenceEncoder`` that it needs; nil if it needs none.

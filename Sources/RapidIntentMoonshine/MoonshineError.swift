@@ -25,10 +25,10 @@ public struct MoonshineError: Error, Sendable, Equatable, CustomStringConvertibl
         /// A file of the model is missing or cannot be read.
         public static let missingModel = Code(rawValue: "missingModel")
         /// A file of the model is damaged or belongs to another model.
-        public static let unusableModel = Code(rawValue: "unusableModel")
+        package static let unusableModel = Code(rawValue: "unusableModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
         /// ONNX Runtime failed to run the model.
-        public static let inferenceFailed = Code(rawValue: "inferenceFailed")
+        package static let inferenceFailed = Code(rawValue: "inferenceFailed")
     }
 }

@@ -6,7 +6,6 @@ struct SegmentLabels {
     let outcome: String
     /// The source of the command; `none` if unresolved.
     let source: String
-    /// The reason if it is unresolved.
     var reason: String?
     /// The service's error code.
     var code: String?

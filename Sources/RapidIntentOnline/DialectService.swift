@@ -3,13 +3,6 @@ package import RapidIntent
 
 /// An online service that uses a dialect over a transport.
 ///
-/// ```swift
-/// let service = DialectService(
-///     try LUISv3(endpoint: "https://example.com", app: "a1b2", key: ServiceKey(key)), over: CurlTransport())
-/// let prediction = try await service.prediction(for: Question(text: "sing me a song"))
-/// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
-/// ```
-///
 /// It sends one request per question, and throws the errors of the dialect or the transport. A call ends within its
 /// time limit. Only the detail of an error is changed: it is put on one line, every secret of the request that a
 /// service repeats becomes `<REDACTED>`, and the detail is cut after 300 characters.

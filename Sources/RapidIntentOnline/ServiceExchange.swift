@@ -2,7 +2,6 @@ package import RapidIntent
 
 /// An answer with its times and price.
 package struct ServiceExchange: Sendable, Equatable {
-    /// The answer.
     package var prediction: Prediction
     /// The time of each phase; nil if the transport does not measure it.
     package var timing: HTTPTiming?
@@ -29,7 +28,6 @@ extension MeasuredIntentService {
     }
 }
 
-/// Reads the number of transactions that a service bills.
 enum BilledTransactions {
     /// The sum of the numbers in `csp-billing-usage`, as in `CognitiveServices.LUIS.Transaction|2` of a recorded reply; 1 if
     /// the field is missing or has another format.

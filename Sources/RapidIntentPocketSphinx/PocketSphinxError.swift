@@ -2,7 +2,6 @@
 public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// The message, with a remedy.
     package var message: String
 
     init(_ code: Code, _ message: String) {
@@ -26,12 +25,12 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
         /// The engine cannot detect the wake phrase.
-        public static let unusableWakePhrase = Code(rawValue: "unusableWakePhrase")
+        package static let unusableWakePhrase = Code(rawValue: "unusableWakePhrase")
         /// A line of `furtherPronunciations` is not valid.
-        public static let badPronunciation = Code(rawValue: "badPronunciation")
+        package static let badPronunciation = Code(rawValue: "badPronunciation")
         /// The engine rejected the model or its settings.
-        public static let engineRefused = Code(rawValue: "engineRefused")
+        package static let engineRefused = Code(rawValue: "engineRefused")
         /// The engine failed during decoding.
-        public static let engineFailed = Code(rawValue: "engineFailed")
+        package static let engineFailed = Code(rawValue: "engineFailed")
     }
 }

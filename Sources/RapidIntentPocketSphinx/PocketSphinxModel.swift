@@ -1,12 +1,5 @@
 public import RapidIntent
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// The files that PocketSphinx needs for a language.
 public struct PocketSphinxModel: Sendable, Equatable {

@@ -6,7 +6,6 @@ package import RapidIntentYAML
 import ArgumentParser
 #endif
 
-/// Options that name dictionaries.
 package protocol DictionaryPaths {
     var paths: [String] { get }
 }
@@ -38,7 +37,6 @@ extension DictionarySet {
 }
 
 extension DictionaryReload {
-    /// What happened.
     package var news: String {
         isApplied
             ? "the dictionaries have changed and were reloaded"

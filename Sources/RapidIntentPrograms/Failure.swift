@@ -8,7 +8,6 @@ package enum ExitStatus: Int32, Error {
     case usage = 2
     case serviceFailed = 3
 
-    /// The name of the status in a `failed` event.
     package var name: String {
         switch self {
         case .badInput: "badInput"
@@ -29,7 +28,6 @@ extension ProgramError {
 }
 
 package struct Failure: ProgramError {
-    /// The message and the remedy.
     package var message: String
     package var status: ExitStatus
 

@@ -48,7 +48,6 @@ package enum LocalRecogniserChoice: String, ExpressibleByArgument, CaseIterable 
     }
 }
 
-/// The option for the model of a recogniser on this machine.
 package struct ModelFolderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

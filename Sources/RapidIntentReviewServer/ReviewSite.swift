@@ -7,15 +7,6 @@ import ServiceLifecycle
 
 /// The review in the browser: what was said, what became of it, and what the dictionaries may learn.
 ///
-/// ```swift
-/// let desk = try ReviewDesk(telemetry: "telemetry.sqlite", folder: "Dictionaries")
-/// let site = try ReviewSite(
-///     desk: desk, reviewers: reviewerFile.ring, address: PageAddress(isLoopback: true, isEncrypted: false),
-///     logger: logger)
-/// let server = try IntentHTTPServer(dictionaries: dictionaries, pages: site.pages, logger: logger)
-/// try await ServiceGroup(services: [reviewerFile, ReviewUpdates(desk, logger: logger), server], logger: logger).run()
-/// ```
-///
 /// The pages are below `/review`. They load nothing from other hosts, and work without JavaScript. The log has names of
 /// reviewers and addresses of wrong keys; it never has spoken words or keys.
 package struct ReviewSite: Sendable {

@@ -11,12 +11,6 @@ import ServiceLifecycle
 
 /// Serves dictionaries and a service over HTTP, as streams and in the formats of LUIS, CLU and Rasa.
 ///
-/// ```swift
-/// let server = try IntentHTTPServer(
-///     dictionaries: ActiveDictionaries(loaded.dictionaries), service: model, logger: logger)
-/// try await ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm], logger: logger).run()
-/// ```
-///
 /// Spoken words appear in no log and no metric.
 package struct IntentHTTPServer: Service {
     private let responder: IntentResponder
@@ -30,7 +24,6 @@ package struct IntentHTTPServer: Service {
         /// Other machines can reach the server, and it has no keys.
         case publicWithoutKeys(host: String)
 
-        /// The error and its remedy.
         package var description: String {
             switch self {
             case .publicWithoutKeys(let host):

@@ -22,7 +22,6 @@ package struct IntentServerConfiguration: Sendable {
     /// The certificate of connections, which can be replaced while the server runs; nil for no encryption.
     package var certificate: ActiveCertificate?
 
-    /// Creates the configuration of a server for this machine only.
     package init() {}
 
     /// Whether only this machine can reach the address, independent of the network.
@@ -59,7 +58,6 @@ package struct ServerLimits: Sendable, Equatable {
     package var line = 64 * 1024
     /// The maximum length of the text in a line of a stream, in UTF-16 units: ten minutes of speech.
     package var streamText = 8192
-    /// The maximum number of open streams.
     package var streams = 1000
     /// The maximum number of open streams of one key; nil for no separate limit.
     package var streamsPerKey: Int?
@@ -73,7 +71,6 @@ package struct ServerLimits: Sendable, Equatable {
     /// For IPv6, the first 64 bits of the address count.
     package var connectionsPerAddress = 1024
 
-    /// Creates the default limits.
     package init() {}
 }
 #endif

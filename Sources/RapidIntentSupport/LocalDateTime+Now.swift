@@ -1,12 +1,5 @@
 package import RapidIntent
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 extension LocalDateTime {
     /// The moment on this machine's clock, in its time zone; nil if the system does not know it.

@@ -2,7 +2,6 @@
 package protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Redacted {
-    /// A text in place of the secret.
     package var description: String { "<REDACTED>" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }

@@ -46,8 +46,6 @@ public struct TelemetryConfiguration: Sendable, Equatable {
         self.recordings = recordings
     }
 
-    /// Whether partial transcripts are recorded.
-    ///
     /// Without the texts of unresolved segments, or with masked types, they are not: what a partial says may become
     /// none of a command's words.
     var recordsPartials: Bool { privacy == .full && recordsUnresolvedText && maskedTypes.isEmpty }

@@ -16,7 +16,6 @@ public struct TelemetryError: Error, Sendable, Equatable {
     package var detail: String
     package var remedy: String
 
-    /// Creates a failure, with the usual remedy for its kind.
     package init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
         self.code = code
         self.path = path
@@ -26,7 +25,6 @@ public struct TelemetryError: Error, Sendable, Equatable {
 
     /// The kind of a failure, with a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `readOnly`.
         package let rawValue: String
 
         /// The name.
@@ -39,13 +37,13 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The file or its folder cannot be written to.
         public static let readOnly = Code(rawValue: "readOnly")
         /// The file is not an SQLite database.
-        public static let notADatabase = Code(rawValue: "notADatabase")
+        package static let notADatabase = Code(rawValue: "notADatabase")
         /// The file is a database of another program.
-        public static let notTelemetry = Code(rawValue: "notTelemetry")
+        package static let notTelemetry = Code(rawValue: "notTelemetry")
         /// The file was written by a newer version of this library.
-        public static let newerSchema = Code(rawValue: "newerSchema")
+        package static let newerSchema = Code(rawValue: "newerSchema")
         /// The file was written by an older version of this library, and a reader cannot migrate it.
-        public static let olderSchema = Code(rawValue: "olderSchema")
+        package static let olderSchema = Code(rawValue: "olderSchema")
         /// The file is a damaged database.
         public static let corrupt = Code(rawValue: "corrupt")
         /// Another process kept the file locked for longer than the busy timeout.
@@ -53,7 +51,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The disk is full.
         public static let diskFull = Code(rawValue: "diskFull")
         /// The system could not read or write the file.
-        public static let ioFailed = Code(rawValue: "ioFailed")
+        package static let ioFailed = Code(rawValue: "ioFailed")
         /// The task was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
         /// SQLite refused for another reason; see the detail.
@@ -67,7 +65,6 @@ extension TelemetryError: CustomStringConvertible {
 }
 
 extension TelemetryError.Code {
-    /// The usual remedy for failures of this kind.
     fileprivate var remedy: String {
         switch self {
         case .missing: "check the path; the file is made when a store, or the tool's --telemetry, first records to it"
@@ -88,7 +85,6 @@ extension TelemetryError.Code {
 }
 
 extension TelemetryError {
-    /// Translates an error of the database.
     package init(_ error: any Error, path: String) {
         if let error = error as? TelemetryError {
             self = error

@@ -114,11 +114,6 @@ public struct TelemetryReader: Sendable {
 
 /// The state of a telemetry file as one reader saw it, to find out whether it has changed since.
 ///
-/// ```swift
-/// let mark = try await reader.mark()
-/// if mark != cache.mark { cache = try await Cache(reader, mark) }
-/// ```
-///
 /// Marks of different readers are never equal.
 package struct TelemetryMark: Sendable, Equatable {
     /// The reader, because SQLite counts changes for each connection by itself.

@@ -101,8 +101,6 @@ extension CommandDictionary {
 }
 
 extension DictionaryFiles {
-    /// Whether a file is a compiled dictionary.
-    ///
     /// Checks the first bytes, not the name.
     package static func isCompiled(_ path: String) -> Bool {
         let magic = CompiledDictionaryFile.magic

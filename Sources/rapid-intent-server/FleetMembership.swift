@@ -82,7 +82,6 @@ struct FleetRates: SharedRates {
     }
 }
 
-/// The option for joining a fleet.
 struct MembershipOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

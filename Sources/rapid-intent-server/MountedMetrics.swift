@@ -37,7 +37,6 @@ enum FleetMetrics {
             Double(telemetry.dropped))
     }
 
-    /// The figures of all instances.
     static func text(_ reading: RecentFleetStatus.Reading) -> String {
         var text = PrometheusText(prefix: "rapid_intent_fleet_")
         text.single(

@@ -16,7 +16,6 @@ final class ServedModel: OnlineIntentService {
     private let dictionaries: ActiveDictionaries
     private let service: Mutex<IntentModelService>
 
-    /// Loads the model of a file.
     init(path: String, following dictionaries: ActiveDictionaries) throws(IntentModelError) {
         self.path = path
         self.dictionaries = dictionaries

@@ -187,7 +187,6 @@ struct ServerTool: AsyncParsableCommand {
     }
 }
 
-/// A log level, by its name in options.
 struct LogLevel: ExpressibleByArgument {
     var level: Logger.Level
 

@@ -11,7 +11,6 @@ import Synchronization
 struct WyomingService: Service {
     let server: WyomingServer
     let address: WyomingServerAddress
-    /// Whether the server is announced over Zeroconf.
     let isAnnounced: Bool
     let logger: Logger
 

@@ -5,7 +5,6 @@ import Synchronization
 /// Copies of an ``IntentResolver`` share it, as do all their streams.
 final class AnsweredQuestions: Sendable {
     struct Answers: Sendable {
-        /// How many there have been.
         private(set) var count = 0
         /// For the latest utterances, the number of the last answer.
         private var last = UtteranceMemory<[Int: Int]>(capacity: 64)

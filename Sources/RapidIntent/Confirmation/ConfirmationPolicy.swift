@@ -18,7 +18,7 @@
 /// - A recogniser that is held to the grammar of the dictionary does not hear "yes".
 public struct ConfirmationPolicy: Sendable, Equatable {
     /// How long after the question the first words of the answer may come.
-    public var within: Duration
+    package var within: Duration
 
     /// Creates a policy.
     ///

@@ -1,7 +1,6 @@
 /// How people say yes and no to a question, and how they are asked, by language.
 struct ConfirmationWords: Sendable {
     let yes: WordSequences
-    /// What means no.
     let no: WordSequences
     /// What may stand before what was meant instead: "no, the kitchen", "no, I meant the kitchen".
     let rather: WordSequences

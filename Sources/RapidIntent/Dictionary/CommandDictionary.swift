@@ -30,7 +30,6 @@ public struct CommandDictionary: Sendable {
 
     package let storage: Storage
 
-    /// The storage that all copies share.
     package final class Storage: Sendable {
         /// The compiled dictionary, built from sources or loaded from a file.
         package let compiled: CompiledDictionary

@@ -24,7 +24,6 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
     /// The subject; nil if the message identifies it.
     private let about: Subject?
 
-    /// The subject, used to compare diagnostics.
     package var subject: Subject { about ?? .message(message) }
 
     /// The subject of a diagnostic: diagnostics with equal subjects concern the same problem, whatever their messages.
@@ -87,17 +86,14 @@ extension DictionaryDiagnostic {
         /// The name.
         public var description: String { rawValue }
 
-        /// The file cannot be read.
         package static let unreadableFile = Code(rawValue: "unreadableFile")
         /// The file, or something in it, exceeds the size limit.
         package static let tooLarge = Code(rawValue: "tooLarge")
         /// The file is not UTF-8.
         package static let invalidEncoding = Code(rawValue: "invalidEncoding")
-        /// The file is not YAML.
         package static let invalidYAML = Code(rawValue: "invalidYAML")
         /// The `version` is missing or not supported.
         package static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
-        /// A key that is not in the schema.
         package static let unknownKey = Code(rawValue: "unknownKey")
         /// A key that occurs twice in one mapping.
         package static let duplicateKey = Code(rawValue: "duplicateKey")
@@ -121,19 +117,13 @@ extension DictionaryDiagnostic {
         package static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
         /// A value that can never match in a phrase.
         package static let unreachableValue = Code(rawValue: "unreachableValue")
-        /// A `{list}` that no file declares.
         package static let unknownList = Code(rawValue: "unknownList")
-        /// A `<rule>` that no file declares.
         package static let unknownRule = Code(rawValue: "unknownRule")
         /// A list that a phrase of another file may mistake for a type of values.
         package static let hiddenType = Code(rawValue: "hiddenType")
-        /// A rule that contains itself.
         package static let ruleCycle = Code(rawValue: "ruleCycle")
-        /// A list that no phrase uses.
         package static let unusedList = Code(rawValue: "unusedList")
-        /// A rule that no phrase, value or other rule uses.
         package static let unusedRule = Code(rawValue: "unusedRule")
-        /// A history of a phrase that the dictionary does not have.
         package static let unusedHistory = Code(rawValue: "unusedHistory")
         /// A list form with two canonical values.
         package static let ambiguousValue = Code(rawValue: "ambiguousValue")

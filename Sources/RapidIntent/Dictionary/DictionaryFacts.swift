@@ -8,7 +8,6 @@ final class DictionaryFacts: Sendable {
     /// What can be found by sound.
     let bySound = Once<NearMissIndex>()
     let declaredEntities = Once<[[DeclaredEntity]]>()
-    /// The placeholders of every intent.
     let placeholders = Once<[[EntityPlaceholder]]>()
     let templateWords = Once<[Set<String>]>()
     /// The words of all phrases and examples.
@@ -31,7 +30,6 @@ final class Once<Value: Sendable>: Sendable {
     private let made = AtomicLazyReference<Made>()
     private let making = Mutex(())
 
-    /// Whether it is made.
     var isMade: Bool { made.load() != nil }
 
     /// The value; made by the first call, whose work must not ask for it.

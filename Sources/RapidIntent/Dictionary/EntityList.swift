@@ -1,9 +1,5 @@
-/// A list: the possible values of a placeholder.
 package struct EntityList: Sendable, Equatable {
-    /// The name that placeholders use.
     package let name: String
-    /// The content of the list.
-    ///
     /// For a compiled dictionary, each access reads all values, which takes time linear in their number.
     package var content: Content {
         switch kind {
@@ -30,14 +26,12 @@ package struct EntityList: Sendable, Equatable {
         case values([Value])
         case range(NumberRange)
         case typed(ValueRange)
-        /// Any words, at least one.
         case wildcard
     }
 
     /// The explicit values; empty for a range or a wildcard.
     package var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
 
-    /// A value and its forms.
     package struct Value: Sendable, Equatable {
         /// The ways to say the value, as written, with templates expanded; at least one.
         package let forms: [String]
@@ -70,7 +64,6 @@ package struct EntityList: Sendable, Equatable {
 }
 
 extension EntityList {
-    /// Whether both lists have the same name and content.
     package static func == (first: EntityList, second: EntityList) -> Bool {
         first.name == second.name && first.content == second.content
     }

@@ -7,7 +7,6 @@ package struct ListValues: Sendable {
     private let written: [EntityList.Value]
     private let stored: StoredListValues?
 
-    /// Creates a collection from decoded values.
     package init(_ values: [EntityList.Value]) {
         count = values.count
         written = values
@@ -56,7 +55,6 @@ package struct ListedValues: Sendable, RandomAccessCollection {
         stored = nil
     }
 
-    /// Creates a collection from the stored values with these numbers, which must be below the count of `stored`.
     init(_ numbers: Range<Int>, of stored: ListValues) {
         first = numbers.lowerBound
         count = numbers.count

@@ -6,7 +6,6 @@
 ///
 /// Modelled on hassil's ranges (github.com/OHF-Voice/hassil, `RangeSlotList`).
 public struct NumberRange: Sendable, Hashable {
-    /// The first number.
     package var from: Int
     /// The last number, inclusive; at least ``from``.
     package var to: Int

@@ -12,7 +12,6 @@ package struct Phrase: Sendable {
     package let location: DictionaryLocation?
     /// The number of its block; 0 for a phrase outside blocks.
     private var block: Int32 = 0
-    /// The table that contains the phrase; nil for a phrase created on its own.
     private var table: PhraseTable?
 
     package init(_ text: String, _ template: Template, at location: DictionaryLocation?) {
@@ -42,7 +41,6 @@ package struct Phrase: Sendable {
 }
 
 extension Phrase: Equatable {
-    /// Whether both phrases have the same text and location.
     package static func == (first: Phrase, second: Phrase) -> Bool {
         first.text == second.text && first.location == second.location
     }

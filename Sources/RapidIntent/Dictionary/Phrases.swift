@@ -1,9 +1,5 @@
 /// The phrases of an intent, in the order of the sources.
 ///
-/// ```swift
-/// dictionary.intents[0].phrases.map(\.text)   // ["where am i", "what is my current location"]
-/// ```
-///
 /// A dictionary stores the texts in one block of memory and creates each ``Phrase`` on access. A copy is free and
 /// retains the phrases of the dictionary.
 package struct Phrases: Sendable, RandomAccessCollection {
@@ -15,7 +11,6 @@ package struct Phrases: Sendable, RandomAccessCollection {
         self.range = range
     }
 
-    /// The first index, 0.
     package var startIndex: Int { 0 }
     package var endIndex: Int { range.count }
 
@@ -41,6 +36,5 @@ package struct Phrases: Sendable, RandomAccessCollection {
 }
 
 extension Phrases: Equatable {
-    /// Whether both collections have phrases with the same texts and locations.
     package static func == (first: Phrases, second: Phrases) -> Bool { first.elementsEqual(second) }
 }

@@ -21,7 +21,6 @@ package struct TextList: Sendable, Equatable {
             .filter { !Self.isBlank($0) }
     }
 
-    /// The texts, one per line.
     package var canonical: String { texts.joined(separator: "\n") }
 
     /// Whether a text contains neither a line feed nor a carriage return; takes time linear in its length.

@@ -14,7 +14,6 @@
 /// from ``Candidate/since``, whichever is later, and do not count during speech. Another command after the match is also evidence,
 /// and its waiting time counts during speech too.
 struct FiringStateMachine: Sendable {
-    /// The state of a segment.
     enum State: Sendable, Equatable {
         /// No phrase is complete.
         case listening
@@ -46,7 +45,6 @@ struct FiringStateMachine: Sendable {
         var mayGoOn = false
     }
 
-    /// The state of the segment.
     private(set) var state = State.listening
     private var voice = Voice.unknown
     /// When the candidate fires if nothing changes; nil if no candidate waits for a time.
@@ -57,7 +55,6 @@ struct FiringStateMachine: Sendable {
         if case .fired(let match, let at) = state { (match, at) } else { nil }
     }
 
-    /// Whether a match has fired.
     var hasFired: Bool { if case .fired = state { true } else { false } }
 
     /// The match that waits, and the probability that it stays what the user wants; nil if none waits.

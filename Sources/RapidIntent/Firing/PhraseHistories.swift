@@ -2,7 +2,6 @@
 package struct PhraseHistories: Sendable, Hashable {
     /// A situation that has a history.
     package struct Key: Sendable, Hashable, Comparable {
-        /// The intent.
         package var intent: String
         /// The phrase as its author wrote it.
         package var phrase: String
@@ -28,14 +27,12 @@ package struct PhraseHistories: Sendable, Hashable {
         }
     }
 
-    /// The histories by situation.
     package var histories: [Key: PhraseHistory]
 
     package init(_ histories: [Key: PhraseHistory] = [:]) { self.histories = histories }
 
     package var isEmpty: Bool { histories.isEmpty }
 
-    /// Adds other histories.
     package mutating func merge(_ other: PhraseHistories) { histories.merge(other.histories, uniquingKeysWith: +) }
 
     /// How much a test or an example counts, compared with an utterance that telemetry recorded.
@@ -56,7 +53,6 @@ package struct PhraseHistories: Sendable, Hashable {
 }
 
 extension PhraseHistories.Key {
-    /// The situation of a match.
     package init(_ match: Match, following: Int) {
         self.init(
             intent: match.command.intent, phrase: match.phrase,

@@ -16,7 +16,6 @@ package struct PhraseStop: Sendable, Equatable {
 
 /// The stops of a segment, from which the waiting times of its phrases are learned.
 package struct PhraseStops: Sendable {
-    /// A stop whose outcome is not known yet.
     private struct Pending {
         var key: PhraseHistories.Key
         var command: Command
@@ -39,10 +38,6 @@ package struct PhraseStops: Sendable {
     package init() {}
 
     /// Receives the words of the segment so far.
-    ///
-    /// - Parameters:
-    ///   - matched: The match state after the words.
-    ///   - text: The words.
     package mutating func hear(_ matched: MatchState, _ text: NormalisedText, at time: Duration) {
         guard !pending.isEmpty || matched.match != nil && matched.canChange else { return }
         let words = text.words.dropFirst(text.leadingFillers).prefix(text.count)

@@ -12,17 +12,14 @@ package struct SpeakingPace: Sendable, Equatable {
     package static let usual = Duration.milliseconds(300)
     /// The weight of the average speaker, in words.
     private static let usualWords = 3
-    /// The limits of ``scale``.
     private static let limits = 0.6...1.8
 
     /// Whether the times are those of words, not those of transcripts.
     private(set) var hasWordTimes = false
-    /// The number of words so far.
     var words: Int { last?.words ?? 0 }
     private var first: (words: Int, at: Duration)?
     private var last: (words: Int, at: Duration)?
 
-    /// Creates the pace of an average speaker.
     package init() {}
 
     private init(hasWordTimes: Bool) { self.hasWordTimes = hasWordTimes }

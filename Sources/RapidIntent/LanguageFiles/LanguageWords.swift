@@ -9,17 +9,17 @@
 /// phrases. Case does not matter. The article <doc:Languages> says what languages have without them, and how to choose such words.
 public struct LanguageWords: Sendable, Hashable {
     /// Single words at both ends of a command that do not change it: "hey".
-    public var fillers: [String]
+    package var fillers: [String]
     /// What stands before a command out of politeness: "could you".
-    public var politeOpenings: [String]
+    package var politeOpenings: [String]
     /// What stands after a command out of politeness: "for me".
-    public var politeClosings: [String]
+    package var politeClosings: [String]
     /// Words that negate a command: "instead of".
-    public var negations: [String]
+    package var negations: [String]
     /// What means yes to a question.
-    public var yes: [String]
+    package var yes: [String]
     /// What means no to a question.
-    public var no: [String]
+    package var no: [String]
 
     /// Creates words.
     public init(

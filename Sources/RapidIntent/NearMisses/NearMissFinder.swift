@@ -47,8 +47,6 @@ struct NearMissFinder {
     }
 
     /// What becomes of the command that the text sounds like; nil if there is none, or if the user need not be asked about it.
-    ///
-    /// - Parameter isSure: Whether the recogniser is sure of the text.
     mutating func find(_ policy: NearMissPolicy, isSure: Bool) -> Resolution.Outcome? {
         if let (sentence, match) = matchWithNumber() {
             return Verdict.onNearMiss(match.rule.nearMissScores(policy), score: 1, isSure: isSure) {

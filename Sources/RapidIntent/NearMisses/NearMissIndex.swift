@@ -84,7 +84,6 @@ package final class NearMissIndex: Sendable {
         fileprivate var sentence: TemplateAlignment.Sentence
         fileprivate var heard: SpokenWords
         var score: NearMissScore
-        /// The alignment with the text.
         var alignment: SoundAlignment
         /// The words compared with it, as indexes of the text's words.
         var places: [Int]

@@ -9,7 +9,7 @@ public struct NearMissPolicy: Sendable, Equatable {
     /// The least score, 0 to 1, at which the user is asked whether the command was meant, unless its intent sets one.
     public let confirm: Double
     /// Which comes first, the near miss or the online service.
-    public let order: Order
+    package let order: Order
 
     /// Which comes first, if there is an online service.
     public enum Order: String, Sendable, CaseIterable {

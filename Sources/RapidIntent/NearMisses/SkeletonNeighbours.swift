@@ -34,8 +34,6 @@ struct SkeletonNeighbours {
     }
 
     /// The pairs of neighbours, each once, the earlier text first.
-    ///
-    /// - Parameter limit: The maximum number of pairs.
     mutating func pairs(limit: Int) -> [(UInt32, UInt32)] {
         keys.sort { ($0.key, $0.text) < ($1.key, $1.text) }
         var seen: Set<UInt64> = []

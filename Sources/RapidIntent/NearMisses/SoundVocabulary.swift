@@ -32,8 +32,6 @@ struct SoundVocabulary: Sendable {
     /// Computes the weights, after the last phrase was counted.
     ///
     /// A weight is the inverse document frequency, from 0 for a word of every phrase to 1 for a word of none.
-    ///
-    /// - Parameter total: The number of phrases.
     mutating func weigh(total: Int) {
         let all = Double(total + 1)
         let most = (all / 0.5).naturalLogarithm

@@ -18,7 +18,6 @@ struct SpokenList: Sendable {
         forms.append(number)
     }
 
-    /// The words of a form, by its place.
     func words(of form: Int) -> ArraySlice<UInt32> { words[(form == 0 ? 0 : Int(ends[form - 1]))..<Int(ends[form])] }
 
     /// Builds the index, after the last form.

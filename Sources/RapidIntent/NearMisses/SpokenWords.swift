@@ -8,19 +8,15 @@ struct SpokenWords: Sendable {
     private(set) var cost: Int32 = 0
 
     struct Word: Sendable {
-        /// Its first sound.
         var start: Int
         var cost: Int32
         /// How much it says, from 0 to 1.
         var weight: Double
         var hash: UInt64
-        /// Whether it contains a digit.
         var isNumber: Bool
     }
 
     /// Words without sounds.
-    ///
-    /// - Parameter count: How many words to expect.
     init(expecting count: Int) {
         sounds.reserveCapacity(count * 6)
         wordOfSound.reserveCapacity(count * 6)
@@ -43,6 +39,5 @@ struct SpokenWords: Sendable {
         words[word].start..<(word + 1 < words.count ? words[word + 1].start : sounds.count)
     }
 
-    /// The skeleton of all sounds.
     var codes: [UInt16] { SkeletonIndex.codes(of: sounds.lazy.map { Sound(number: $0) }) }
 }

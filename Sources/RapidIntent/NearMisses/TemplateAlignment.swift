@@ -12,33 +12,26 @@ struct TemplateAlignment {
     /// The forms of each list that may be in the text.
     private var forms: [Int32: [Int]] = [:]
 
-    /// A sentence of a template.
     struct Sentence {
         var words: [Word]
-        /// The values of its lists.
         var values: [Value] = []
     }
 
-    /// A value of a list in a sentence.
     struct Value {
         var list: Int32
         /// The place of its form in the list.
         var form: Int
         /// The number of the values that its placeholder allows; see ``TemplateNetwork/Slot/view``.
         var view: Int32
-        /// Its words in the sentence.
         var words: Range<Int>
     }
 
-    /// A word of a sentence.
     enum Word {
-        /// A word of the vocabulary.
         case known(UInt32)
         /// A word of a number or a typed value, as the place of the heard word.
         case heard(Int)
     }
 
-    /// How a cell was reached.
     private struct Cell {
         var cost: Int32 = .max
         /// The column before, and the number of sounds heard up to there.

@@ -5,13 +5,11 @@
 struct ByteChunk {
     private(set) var bytes: UInt64
 
-    /// The number of bytes.
     static let count = 8
 
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
     private static let spaces: UInt64 = 0x2020_2020_2020_2020
 
-    /// Loads the bytes of a text from an index on.
     @inline(__always)
     init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
         let rest = text.count &- index

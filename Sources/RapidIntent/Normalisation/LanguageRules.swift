@@ -2,7 +2,6 @@
 ///
 /// It is a class, so that normalisers share the tables without retaining each part.
 final class LanguageRules: Sendable {
-    /// The special meaning of a word.
     enum WordClass: Sendable {
         /// The word expands to the words at this index of ``expansions``.
         case expansion(Int)
@@ -21,7 +20,6 @@ final class LanguageRules: Sendable {
     let symbols: [Unicode.Scalar: String]
     /// The words after a time of day, as at most eight ASCII letters in lower case.
     let clockWords: Set<[UInt8]>
-    /// Whether accents are removed.
     let dropsDiacritics: Bool
     /// Whether an apostrophe inside a word is kept; if not, it separates two words.
     let keepsApostrophes: Bool

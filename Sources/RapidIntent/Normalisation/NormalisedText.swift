@@ -65,7 +65,6 @@ package struct NormalisedText: Sendable {
     /// Whether the text has no words except fillers.
     package var isEmpty: Bool { count == 0 }
 
-    /// Whether there are fillers at either end.
     var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }
 
     /// The words without the fillers at both ends, joined by single spaces.
@@ -88,7 +87,6 @@ package struct NormalisedText: Sendable {
 }
 
 extension NormalisedText: Equatable {
-    /// Whether both texts have the same words.
     package static func == (first: NormalisedText, second: NormalisedText) -> Bool {
         first.utf8[first.bytes] == second.utf8[second.bytes]
     }
@@ -152,7 +150,6 @@ extension NormalisedText {
         words[words.count - 1].hash = withBytes(of: words[words.count - 1]) { WordHash.hash($0) }
     }
 
-    /// Extends the last word by one byte.
     mutating func extendLastWord(by byte: UInt8, sourceEnd: Int) {
         extendLastWord(by: CollectionOfOne(byte), sourceEnd: sourceEnd)
     }
@@ -208,7 +205,6 @@ extension NormalisedText {
         String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
     }
 
-    /// Passes the bytes of a word to `body`.
     @inline(__always)
     package func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(word.start)..<Int(word.end)])) }
@@ -225,6 +221,5 @@ extension NormalisedText {
     /// before it.
     package var wordsWithFillers: [String] { words.map(string) }
 
-    /// The range of the words of ``text`` in ``wordsWithFillers``.
     package var wordsBetweenFillers: Range<Int> { leadingFillers..<(leadingFillers + count) }
 }

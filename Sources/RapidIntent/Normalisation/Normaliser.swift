@@ -25,14 +25,11 @@ package struct Normaliser: Sendable {
     package var language: Language { spoken.words }
     private let tokeniser: Tokeniser
 
-    /// Creates the normaliser of a locale.
-    ///
     /// This is cheap: normalisers share the tables of a language.
     package init(locale: LocaleIdentifier) { self.init(locale: SpokenLocale(locale)) }
 
     init(locale spoken: SpokenLocale) { tokeniser = Tokeniser(spoken) }
 
-    /// Creates the normaliser of a locale whose language has further words.
     package init(locale: LocaleIdentifier, adding words: LanguageWords) {
         self.init(locale: SpokenLocale(locale, Language.of(locale).adding(words)))
     }
@@ -59,7 +56,6 @@ package struct Normaliser: Sendable {
         spoken.words.valueJoints.map { normalise($0).wordsWithFillers.map { Array($0.utf8) } }
     }
 
-    /// The normal form of a text.
     package func normalise(_ text: String) -> NormalisedText {
         var result = NormalisedText()
         _ = update(&result, to: text)

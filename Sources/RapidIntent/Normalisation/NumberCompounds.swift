@@ -19,7 +19,6 @@ struct NumberCompounds: Sendable {
     private var nodes = [Node(byte: 0)]
     private let grammar: NumberGrammar
 
-    /// Builds the trie.
     init(_ parts: [(String, NumberWord)], grammar: NumberGrammar) {
         self.grammar = grammar
         for (part, word) in parts {

@@ -21,7 +21,6 @@ struct NumberGrammar: Sendable, Equatable {
 
     /// The words in which units precede tens, as in "einundzwanzig".
     enum Inversion: UInt8, Sendable {
-        /// Nowhere.
         case never
         /// In compound words only: "jednadvacet".
         case inCompounds
@@ -105,7 +104,6 @@ extension NumberGrammar {
     /// The grammar of a language without number words.
     static let none = NumberGrammar()
 
-    /// The grammar with the vocabulary of the given words.
     func describing(_ words: some Sequence<NumberWord>) -> NumberGrammar {
         var result = self
         result.vocabulary.insert(.words)

@@ -87,8 +87,6 @@ struct NumberReader {
     }
 
     /// Processes a fraction after a whole number, as in "5 ½"; returns false if it does not extend the current number.
-    ///
-    /// - Parameter decimals: The decimal point and the decimals.
     mutating func read(
         fraction decimals: UnsafeBufferPointer<UInt8>, source: Int, into output: inout NormalisedText
     ) -> Bool {

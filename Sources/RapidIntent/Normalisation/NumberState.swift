@@ -21,10 +21,8 @@ struct NumberState: Sendable, Equatable {
     private(set) var group = 0
     private(set) var smallestScale = Int.max
 
-    /// Creates a state without a number.
     init() {}
 
-    /// Starts a number with digits.
     init(digits value: Int) { (last, group) = (.digits, value) }
 
     /// Starts a number with a word; nil if the word cannot start a number.
@@ -52,7 +50,6 @@ struct NumberState: Sendable, Equatable {
         return group < 10 ? total + group * (smallestScale / 10) : group + total + group % 10 * 9
     }
 
-    /// Whether the decimals have begun.
     var isAfterPoint: Bool { last == .decimals || joint == .point }
 
     /// Whether the number ends in a unit without tens.

@@ -1,7 +1,6 @@
 /// The meaning of a word, or of a part of a compound word, in a spoken number.
 enum NumberWord: Sendable, Equatable {
     case zero
-    /// "one" to "nine".
     case unit(Int)
     /// An article that also means "one" but cannot end a longer number: the German "ein" is 1, but "hundert ein" is not
     /// 101.

@@ -153,8 +153,6 @@ extension OriginalText {
 }
 
 extension NormalisedText {
-    /// A quotation of the original text for a range of words.
-    ///
     /// If the range begins or ends inside an original word ("qu'il", or any text of a script without spaces), only that
     /// part of the word is quoted.
     package func quotation(of range: Range<Int>) -> String {

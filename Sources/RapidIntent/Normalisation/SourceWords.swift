@@ -18,9 +18,7 @@ struct SourceWords {
         var decisiveBytes: UInt8
     }
 
-    /// The kind of characters in a part.
     enum Kind {
-        /// Only ASCII letters, the most frequent kind.
         case letters
         case ascii
         case unicode

@@ -195,13 +195,10 @@ final class Tokeniser: Sendable {
 
     /// The role of a scalar in its word.
     private enum Part {
-        /// Part of the word.
         case letter
-        /// The decimal point.
         case point
         /// Inside the word, but dropped, such as the comma of "1,000".
         case dropped
-        /// A separate word.
         case wordOfItsOwn
         /// A dash before a word, which is a minus if the word is a number.
         case dash

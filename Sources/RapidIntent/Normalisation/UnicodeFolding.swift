@@ -23,7 +23,7 @@ package struct UnicodeFolding: Sendable {
 
     private init() {
         var rows: [Row] = []
-        for entry in Self.entries(of: UnicodeTables.foldings) {
+        for entry in Self.entries(of: PackageResources.foldings_txt) {
             let (key, target) = Self.halves(of: entry, at: "=")
             let (range, stride) = Self.halves(of: key, at: "/")
             let (first, last) = Self.halves(of: range, at: "-")
@@ -35,7 +35,7 @@ package struct UnicodeFolding: Sendable {
         }
         self.rows = rows
         var (compositions, decompositions): ([UInt64: UInt32], [UInt32: (UInt32, UInt32)]) = ([:], [:])
-        for entry in Self.entries(of: UnicodeTables.compositions) {
+        for entry in Self.entries(of: PackageResources.compositions_txt) {
             let parts = entry.split { "+=".contains($0) }.compactMap(Self.number)
             guard parts.count == 3 else { continue }
             compositions[Self.pair(parts[0], parts[1])] = parts[2]
@@ -136,7 +136,11 @@ package struct UnicodeFolding: Sendable {
 
     private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-    private static func entries(of table: StaticString) -> [Substring] { table.description.split(separator: " ") }
+    /// The entries of a file of `Unicode`, without its comments; the files have what the standard library does not offer.
+    private static func entries(of table: [UInt8]) -> [Substring] {
+        String(decoding: table, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
+            .flatMap { $0.split(separator: " ") }
+    }
 
     private static func halves(of text: Substring, at separator: Character) -> (Substring, Substring) {
         guard let index = text.firstIndex(of: separator) else { return (text, "") }

@@ -5,8 +5,6 @@
 /// Finding words in them requires a dictionary, so each letter or mark counts as one word, in phrases and in
 /// transcripts. White space between such letters has no meaning: "打开TV灯" becomes 打, 开, tv, 灯.
 package enum UnspacedScripts {
-    /// Whether a scalar is in the Unicode blocks of these scripts.
-    ///
     /// Digits of these scripts are included, but the tokeniser converts them to ASCII digits before this test.
     @inline(__always)
     package static func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,7 +3,6 @@
 /// Words with meaning count that are no values: "what is the temperature of the sun" has "sun", which is like no word in the intent's
 /// sentences.
 struct Coverage: Sendable {
-    /// The number of words with meaning.
     var words: Int
     /// The word that the intent accounts for least, as said.
     var leastWord: String

@@ -204,7 +204,6 @@ extension CommandDictionary.Storage {
 }
 
 extension CommandDictionary.Storage {
-    /// Adds the surroundings of placeholder values in an example.
     private func addSurroundings(of example: String, to placeholders: inout [EntityPlaceholder]) {
         let text = normaliser.normalise(example)
         let words = text.wordsWithFillers
@@ -253,7 +252,6 @@ extension [String] {
     /// The words with nothing in place of some of them.
     func replacing(_ range: Range<Int>) -> [String] { self[..<range.lowerBound] + [""] + self[range.upperBound...] }
 
-    /// Whether some words occur in a row.
     func contains(inRow words: some Sequence<String>) -> Bool { indices.contains { self[$0...].starts(with: words) } }
 }
 

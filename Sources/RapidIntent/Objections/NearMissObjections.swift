@@ -17,7 +17,6 @@ struct NearMissObjections {
     /// The sentence that the text may be taken for.
     private let taken: RefusalFinder.Sentence
     private let normaliser: Normaliser
-    /// Whether another value may have been said.
     var differsInValue: Bool { all.contains { $0.reason == .unclearValue || $0.reason == .otherValue } }
 
     /// The share of a word with an opposite that may differ: "of" for "off".
@@ -213,7 +212,6 @@ struct NearMissObjections {
 
     private static func isNumber(_ word: String) -> Bool { word.utf8.contains(where: Tokeniser.isDigit) }
 
-    /// The numbers with a minus.
     private static func negativeNumbers(_ sentence: RefusalFinder.Sentence) -> [String] {
         zip(sentence.words, sentence.words.dropFirst()).filter {
             $0 == "\(LanguageRules.minus)" && isNumber($1)

@@ -25,9 +25,7 @@ struct OppositeWords: Sendable {
 
     /// The position of a word in the table.
     struct Side: Hashable, Sendable {
-        /// The number of the pair.
         var pair: Int
-        /// Whether it is on the second side.
         var isSecond: Bool
 
         var opposite: Side { Side(pair: pair, isSecond: !isSecond) }
@@ -97,7 +95,6 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// The side of a word, with reversal applied.
     func side(of token: Token) -> Side? { sides[token.word].map { token.isReversed ? $0.opposite : $0 } }
 
     /// The side of a pair that is implied by the sides of an intent; nil if none is.

@@ -70,7 +70,6 @@ extension RefusalFinder {
         /// The words without fillers and polite words at both ends.
         var kept: ArraySlice<String> { words[content] }
 
-        /// The last of these words, as said.
         var lastWord: String { content.last.map { source(of: $0..<$0 + 1) } ?? "" }
 
         /// The place after the last of these words.
@@ -96,7 +95,6 @@ extension RefusalFinder {
         /// Whether it begins with a word without content, as names do: "the", "my", "an".
         var isThing: Bool { kept.first.map(table.isBare) ?? false }
 
-        /// Whether it may ask for information.
         var mayAsk: Bool { table.mayAsk(words) }
 
         /// The cue together with its topic.
@@ -118,15 +116,12 @@ extension RefusalFinder {
             return [words, words[..<start] + [IntentFacts.value]]
         }
 
-        /// The text of some words, as said.
         func source(of range: Range<Int>) -> String { written.text(of: places(of: range)) }
 
-        /// The range of some words as written.
         private func places(of range: Range<Int>) -> Range<Int> {
             Int(normalised.words[range.lowerBound].sourceStart)..<Int(normalised.words[range.upperBound - 1].sourceEnd)
         }
 
-        /// Whether any of some words belongs to a value.
         private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.words.overlaps(places(of: range)) } }
 
         /// The text of some words, counted without leading fillers, if none of them belongs to a value.

@@ -1,9 +1,5 @@
 /// Finds words of a sentence that speak against a command that a service predicted for it.
 ///
-/// ```swift
-/// RefusalFinder(dictionaries).refusal(of: Command(intent: "Lock"), in: "why did you lock the door")   // question, "why"
-/// ```
-///
 /// A pure function of the sentence and of the wording of the intent's own phrases and examples (``IntentFacts``):
 ///
 /// - Cues of the language (``RefusalCues``) speak against a command, unless its own phrases or examples have the same

@@ -5,10 +5,6 @@ import Synchronization
 /// The resolver creates a meter for each question, and the service that pays for a call charges it. Retries and
 /// wrappers of a service therefore need not pass prices on.
 ///
-/// ```swift
-/// CallMeter.current?.charge(Money(millionths: 1500))
-/// ```
-///
 /// If equal questions share a call, only the first question is charged, so that sums are correct.
 package final class CallMeter: Sendable {
     /// The meter of the current task's question; nil if there is none.

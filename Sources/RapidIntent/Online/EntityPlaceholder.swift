@@ -1,7 +1,6 @@
 /// A placeholder of an intent's templates.
 struct EntityPlaceholder: Sendable {
     var name: String
-    /// The possible values.
     var content: Content
     /// The words that may come directly before it.
     var before: Set<String>
@@ -10,7 +9,6 @@ struct EntityPlaceholder: Sendable {
     /// The words after a wildcard: those up to the end of a phrase or its next placeholder, three at most.
     var endings: Set<[String]> = []
 
-    /// The words around a placeholder.
     struct Surroundings: Hashable {
         /// The two words before it, ``IntentFacts/value`` for a value, fewer at the beginning of a sentence.
         var before: [String]
@@ -30,7 +28,6 @@ struct EntityPlaceholder: Sendable {
         case list(Int)
         case range(NumberRange)
         case typed(ValueRange)
-        /// Any words.
         case wildcard
     }
 }

@@ -15,7 +15,6 @@ package struct EntitySpotter: Sendable {
 
     package init(_ dictionaries: DictionarySet) { self.dictionaries = dictionaries }
 
-    /// A possible entity.
     private struct Candidate {
         var name: String
         /// The range in words of the normalised text.

@@ -4,7 +4,6 @@
 package struct LocalModelVersion: Sendable, Hashable {
     private static let prefix = "model:"
 
-    /// The version as written in telemetry.
     package let text: String
 
     package init(_ fingerprint: String) { text = Self.prefix + fingerprint }

@@ -1,6 +1,5 @@
 /// Answers questions that the dictionary cannot answer, from the cache or the service.
 struct OnlineAnswers: Sendable {
-    /// An answer with its source.
     struct Answer: Sendable {
         /// The outcome, by the dictionaries of the question; its places count in the question's text.
         var result: Result<Resolution.Outcome, OnlineIntentError>
@@ -15,10 +14,8 @@ struct OnlineAnswers: Sendable {
 
     let service: (any OnlineIntentService)?
     let cache: (any PredictionCache)?
-    /// The thresholds for predictions.
     let thresholds: PredictionThresholds
 
-    /// Whether there is a service or a cache to ask.
     var canAnswer: Bool { service != nil || cache != nil }
 
     /// Answers a question, and measures the service's time by a clock.
@@ -32,8 +29,6 @@ struct OnlineAnswers: Sendable {
     }
 
     /// Asks the cache, and then the service if the cache has no conclusive answer.
-    ///
-    /// - Parameter dictionaries: The dictionaries of the utterance.
     private func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),

@@ -19,7 +19,6 @@ public protocol OnlineIntentService: Sendable {
     /// Telemetry uses it to keep the answers of different versions apart.
     var modelVersion: String? { get }
 
-    /// Predicts the intent of a text.
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction
 }
 

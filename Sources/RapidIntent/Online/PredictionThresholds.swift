@@ -180,7 +180,6 @@ extension Prediction.RankedIntent {
 }
 
 extension Prediction {
-    /// The prediction with its scores limited.
     fileprivate func limited(to limit: Double) -> Prediction {
         var prediction = self
         let best = topIntent?.score ?? 0

@@ -54,7 +54,7 @@ public struct ResolverSession: Sendable {
     }
 
     /// Ends the current utterance after the recogniser failed, without asking the service.
-    public mutating func abort() -> [ResolverEvent] {
+    package mutating func abort() -> [ResolverEvent] {
         var events: [ResolverEvent] = []
         for case .event(let event) in machine.abort() { event.report(to: observers) { events.append($0) } }
         return events

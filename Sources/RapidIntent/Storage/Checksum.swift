@@ -7,7 +7,6 @@
 ///
 /// Random damage is missed in one of 2⁶⁴ cases. The checksum is not secure against forgery.
 package enum Checksum {
-    /// Returns the checksum of some bytes.
     package static func sum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
         var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var offset = 0

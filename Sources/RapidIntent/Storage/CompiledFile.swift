@@ -24,7 +24,6 @@ package enum CompiledFile {
     static let checkedFrom = 32
     private static let checksumAt = 24
 
-    /// Writes the checksum of the bytes into them.
     package static func renewChecksum(of bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { bytes in
             guard bytes.count >= headerSize else { return }
@@ -54,13 +53,10 @@ package enum CompiledFile {
 ///
 /// The remedy is always to compile it again from its sources.
 package enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file is not a compiled dictionary.
     case notCompiled
     /// The file comes from a machine with another byte order, or from another version of this library.
     case otherVersion
-    /// The dictionary has more text than the format allows.
     case tooLarge
-    /// The file was compiled from other sources.
     case stale
     /// The file is damaged; the value is the evidence.
     case damaged(String)

@@ -5,19 +5,15 @@ package struct CompiledSources: Sendable, Equatable {
     /// The files that were read, in order.
     package var files: [File]
 
-    /// The state of a file when it was read.
     package struct File: Sendable, Equatable {
         /// The path, relative like ``CompiledSources/paths``.
         package var path: String
-        /// The size in bytes.
         package var size: Int
         /// The time of the last change, in nanoseconds since 1970; nil if it was so recent that a further change might
         /// not show.
         package var modified: Int?
-        /// The ``Checksum`` of its bytes.
         package var checksum: UInt64
 
-        /// Creates a file's state.
         package init(path: String, size: Int, modified: Int?, checksum: UInt64) {
             self.path = path
             self.size = size

@@ -48,7 +48,6 @@ package final class FlatMemory: @unchecked Sendable {
         return FlatArray(block, count: count)
     }
 
-    /// Copies an array into this memory.
     package func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> FlatArray<Element> {
         make(count: elements.count) { _ = $0.initialize(from: elements) }
     }

@@ -16,7 +16,6 @@ extension EntityList {
 }
 
 extension NumberRange {
-    /// Reads a range, which must be valid.
     init(from record: inout RecordReader) throws(CompiledDictionaryError) {
         self.init(
             from: try record.integer(), to: try record.integer(), step: try record.integer(),

@@ -1,5 +1,4 @@
 extension PhraseTree {
-    /// Creates a tree from its sections.
     init(from reader: CompiledFileReader, as names: CompiledNames) throws(CompiledDictionaryError) {
         self.init(
             words: WordIndex(places: try reader.array(names.words), texts: try reader.array(names.wordTexts)),
@@ -23,8 +22,6 @@ extension PhraseTree {
 }
 
 extension PhraseTable {
-    /// Creates a table from its sections.
-    ///
     /// Locations contain the file names but not the lines.
     convenience init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         self.init(

@@ -11,7 +11,6 @@ struct RecordReader {
         self.place = max(0, place)
     }
 
-    /// Whether all bytes are read.
     var isAtEnd: Bool { place >= bytes.count }
 
     /// A number that is not negative.
@@ -54,7 +53,6 @@ struct RecordReader {
 
     mutating func optionalText() throws(CompiledDictionaryError) -> String? { try flag() ? text() : nil }
 
-    /// An array of values.
     mutating func each<Value>(
         _ read: (inout RecordReader) throws(CompiledDictionaryError) -> Value
     ) throws(CompiledDictionaryError) -> [Value] {

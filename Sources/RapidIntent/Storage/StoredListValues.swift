@@ -5,18 +5,14 @@ struct StoredListValues: Sendable {
     /// The object that keeps the memory of both valid.
     private let owner: any AnyObject & Sendable
 
-    /// The number of values.
     var count: Int { starts.count }
 
-    /// Creates the values from their sections.
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         records = try reader.array("VREC")
         starts = try reader.array("VOFF")
         owner = reader.owner
     }
 
-    /// The value with a number.
-    ///
     /// If a forged file has an unreadable value, the value is empty: an error could not be reported at this point.
     func value(_ number: Int) -> EntityList.Value {
         guard let start = starts[number] else { return EntityList.Value(forms: [], canonical: "") }

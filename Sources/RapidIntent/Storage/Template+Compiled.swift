@@ -1,5 +1,4 @@
 extension RecordReader {
-    /// The templates of rules, by name.
     mutating func rules() throws(CompiledDictionaryError) -> [String: Template] {
         var rules: [String: Template] = [:]
         for _ in 0..<(try count()) {
@@ -11,13 +10,11 @@ extension RecordReader {
 }
 
 extension Template {
-    /// The stored kind of a template part.
     package enum StoredKind: CaseIterable { case text, sequence, alternative, optional, permutation, list, rule }
 
     /// The maximum nesting depth: the parser's limit for groups, each of which may add several levels.
     private static let depthLimit = 3 * (TemplateParser.nestingLimit + 1)
 
-    /// Reads a template.
     fileprivate init(from record: inout RecordReader, depth: Int = 0) throws(CompiledDictionaryError) {
         guard depth <= Self.depthLimit else { throw .damaged("a rule in it is nested too deep") }
         func parts() throws(CompiledDictionaryError) -> [Template] {

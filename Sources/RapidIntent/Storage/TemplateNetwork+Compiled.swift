@@ -65,12 +65,10 @@ extension TemplateNetwork {
 extension TemplateNetwork {
     /// The sizes of the tables outside a network that it refers to.
     struct Others {
-        /// The number of lists in the tree of lists.
         var lists: Int
         /// The number of values of all lists.
         var values: Int
         var blocks: Int
-        /// The number of phrases of each intent.
         var phrases: [Int]
     }
 

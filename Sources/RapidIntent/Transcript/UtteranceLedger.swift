@@ -27,19 +27,14 @@ package struct UtteranceLedger: Sendable {
     package enum Words: Sendable, Equatable {
         /// The first words of their utterance; the named utterance, if one was open, ended before.
         case first(after: UtteranceID?)
-        /// More of the open utterance.
         case more
         case late
     }
 
-    /// The open utterance.
     package struct Open: Sendable {
-        /// The recogniser's id.
         package let id: UtteranceID
         package let name: UtteranceID
-        /// The last text.
         fileprivate var text: String
-        /// Whether its final transcript has come.
         fileprivate var isFinal: Bool
     }
 

@@ -4,16 +4,13 @@
 /// id, also from other modules, because the code is inlinable.
 @usableFromInline
 package struct UtteranceMemory<Value: Sendable>: Sendable {
-    /// The maximum number of utterances.
     @usableFromInline
     let capacity: Int
     @usableFromInline
     var values: [UtteranceID: Value] = [:]
-    /// The utterances, the oldest first.
     @usableFromInline
     var order: [UtteranceID] = []
 
-    /// Creates an empty memory.
     @inlinable
     package init(capacity: Int) { self.capacity = capacity }
 
@@ -21,7 +18,6 @@ package struct UtteranceMemory<Value: Sendable>: Sendable {
     @inlinable
     package subscript(_ utterance: UtteranceID) -> Value? { values[utterance] }
 
-    /// Stores the value of an utterance as the latest.
     @inlinable
     package mutating func remember(_ value: Value, of utterance: UtteranceID) {
         if values.updateValue(value, forKey: utterance) != nil, let place = order.lastIndex(of: utterance) {

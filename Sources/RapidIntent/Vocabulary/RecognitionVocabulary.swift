@@ -19,9 +19,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
     /// The words of sentences and names, the most frequent first.
     public let words: [String]
 
-    /// The maximum number of sentences.
     package static let mostPhrases = 20_000
-    /// The maximum number of wordings of one phrase.
     fileprivate static let mostWordings = 256
 
     /// Creates the vocabulary of a dictionary.
@@ -70,7 +68,6 @@ public struct RecognitionVocabulary: Sendable, Equatable {
 extension RecognitionVocabulary {
     /// The sentences for recognisers that know only words made of letters, such as Vosk.
     ///
-    /// - Parameter limit: The maximum number of sentences.
     /// - Returns: The sentences, and the ones omitted because of a digit or sign or because of the limit; both in the
     ///   dictionary's order.
     package func spokenPhrases(limit: Int) -> (phrases: [String], omissions: [String]) {
@@ -104,7 +101,6 @@ extension RecognitionVocabulary {
     }
 }
 
-/// The spoken forms of lists and types.
 private struct SpokenForms {
     private let language: Language
     private let isEnglish: Bool

@@ -12,10 +12,8 @@ final class CompileBudget {
     private var rest: Int
     private var isReported = false
 
-    /// The budget for a number of phrases, rules and values.
     private init(texts: Int) { rest = Self.base + texts * Self.perText }
 
-    /// The budget for joined sources.
     convenience init(for sources: [DictionarySource]) { self.init(texts: sources.reduce(0) { $0 + $1.textCount }) }
 
     var isSpent: Bool { rest <= 0 }
@@ -36,7 +34,6 @@ final class CompileBudget {
 }
 
 extension DictionarySource {
-    /// The number of phrases, rules and values.
     fileprivate var textCount: Int {
         func count(_ lists: [ListSource]) -> Int {
             lists.reduce(0) { $0 + ($1.values.isEmpty ? 1 : $1.values.count) }

@@ -33,14 +33,12 @@ struct DeclaredNames {
     var valueRanges = RangeNumbers<ValueRange>()
     /// The number of the list of skip words; nil if there are none.
     private(set) var skipWords: Int?
-    /// The rules, and which of them are used.
     var declaredRules = DeclaredRules()
     var usedLists: Set<String> = []
     /// The lists of the whole dictionary that have a mistake.
     private(set) var faultyLists: Set<String> = []
     /// Whether a rule that might use a list or another rule was left out.
     private(set) var isIncomplete = false
-    /// The mistakes in the lists of the whole dictionary.
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     init(_ sources: JoinedSources) {
@@ -59,8 +57,6 @@ struct DeclaredNames {
         noteUse(of: sources.ruleSources, in: rules)
     }
 
-    /// Compiles a list.
-    ///
     /// A list without content is left out, and its placeholders see no values, so that the phrases that name it cause
     /// no further errors.
     private mutating func declare(

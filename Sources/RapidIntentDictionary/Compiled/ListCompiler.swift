@@ -3,7 +3,6 @@ import RapidIntent
 /// Builds the word tree of list values, and collects mistakes; used by one thread while a dictionary is compiled.
 final class ListCompiler {
     struct Compiled {
-        /// The numbers of its values.
         var values: Range<Int32>
         /// The spoken forms of its values, with the numbers of the values.
         var forms: [(text: String, value: Int32)]

@@ -141,7 +141,6 @@ extension PhraseCompiler {
         }
     }
 
-    /// Reports unused rules and the undeclared names in them, which no phrase would report.
     mutating func reportUnusedRules() {
         let knownLists = Set(names.globalLists.keys).union(
             sources.intents.flatMap(\.blocks).flatMap(\.lists).map(\.name.value))

@@ -46,7 +46,6 @@ struct PhraseCompiler {
         for (number, intent) in sources.intents.enumerated() { add(intent, number: number) }
     }
 
-    /// The dictionary and the mistakes in the sources.
     consuming func finish() -> (dictionary: CompiledDictionary, diagnostics: [DictionaryDiagnostic]) {
         let table = phrases.finish()
         reportClaimedLiterals(in: table)

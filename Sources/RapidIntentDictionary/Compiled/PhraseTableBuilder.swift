@@ -1,6 +1,5 @@
 import RapidIntent
 
-/// Builds a ``PhraseTable``, one intent after the other.
 struct PhraseTableBuilder: Sendable {
     private(set) var count = 0
     private var tree = PhraseTreeBuilder()
@@ -12,7 +11,6 @@ struct PhraseTableBuilder: Sendable {
 
     init() { _ = tree.addRoot() }
 
-    /// Reserves memory for a number of phrases and the bytes of their text.
     mutating func reserveCapacity(phrases count: Int, bytes: Int) {
         offsets.reserveCapacity(count)
         tree.reserveCapacity(sequences: count, bytes: bytes)
@@ -127,7 +125,6 @@ struct PhraseTableBuilder: Sendable {
 }
 
 extension Phrases {
-    /// Creates phrases that belong to no dictionary.
     init(_ phrases: some Sequence<Phrase>) {
         var builder = PhraseTableBuilder()
         builder.beginIntent()

@@ -40,8 +40,6 @@ struct PhraseTreeBuilder: Sendable {
         return roots.count - 1
     }
 
-    /// Stores a text.
-    ///
     /// Returns its offset in the tree's texts; nil if the tree is full.
     mutating func keep(_ text: String) -> UInt32? {
         guard texts.count + text.utf8.count < Self.textLimit else { return nil }

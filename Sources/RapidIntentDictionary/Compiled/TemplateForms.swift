@@ -2,7 +2,6 @@ import RapidIntent
 
 /// Expands a template without placeholders into all its texts: the spoken forms of a list value.
 struct TemplateForms {
-    /// The maximum number of texts.
     static let limit = 5_000
     /// The maximum length of a text, in bytes.
     static let lengthLimit = 1_024

@@ -18,16 +18,13 @@ struct TemplateGraph {
     enum Label {
         case nothing
         case space
-        /// A text, by number.
         case text(Int32)
-        /// A placeholder, by number.
         case placeholder(Int32)
     }
 
     /// The reason why a graph cannot be built.
     enum Failure: Error {
         case unknownRule(String, Template.Span)
-        /// A rule that contains itself.
         case cycle([String], Template.Span)
         case tooManyParts(Int)
         /// A template that expands to more than the limits allow.

@@ -1,6 +1,5 @@
 import RapidIntent
 
-/// Builds a ``TemplateNetwork``, one template after the other.
 struct TemplateNetworkBuilder {
     private var nodes = [TemplateNetwork.Node()]
     private var wordEdges: [TemplateNetwork.WordEdge] = []

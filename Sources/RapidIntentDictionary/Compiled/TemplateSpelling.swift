@@ -4,7 +4,6 @@ import RapidIntent
 ///
 /// Used by one thread while a dictionary is compiled.
 final class TemplateSpelling {
-    /// The normal form of a written word.
     struct Word {
         /// The words of each normal form: two forms if the word reads differently after a number, none if it is
         /// dropped.

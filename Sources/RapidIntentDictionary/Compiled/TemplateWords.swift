@@ -33,11 +33,9 @@ struct TemplateWords {
 
     /// The maximum number of edges of a place: parts of a word multiply.
     static let edgeLimit = 20_000
-    /// The maximum number of words in the shortest sentence of a template.
     static let sentenceLimit = 400
     /// The maximum number of steps to read all words; a template with more is probably a mistake.
     static let stepLimit = 1_000_000
-    /// The maximum number of bytes in a word.
     private static let wordLimit = 512
 
     /// The places; the first is the start.
@@ -203,7 +201,6 @@ struct TemplateWords {
         }
     }
 
-    /// Ends a word that contains a placeholder.
     private mutating func finish(at place: Int, slot: PendingSlot?, place target: Int32) throws(TemplateGraph.Failure) {
         guard let slot else { return }
         let placeholder = graph.placeholders[Int(slot.placeholder)]

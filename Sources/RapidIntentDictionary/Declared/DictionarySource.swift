@@ -113,7 +113,6 @@ public struct RuleSource: Sendable, Equatable {
 
 /// A sentence and its expected result, stored beside the phrases so that authors see the effect of a change.
 public struct DictionaryTestSource: Sendable, Equatable {
-    /// The sentence.
     package var text: Located<String>
     /// The expected intent; nil if the sentence must not match any.
     package var intent: String?

@@ -39,7 +39,6 @@ public struct PhraseBlockSource: Sendable, Equatable {
 /// An entity that a phrase adds to its command without its being spoken.
 public struct FixedEntity: Sendable, Equatable {
     package var name: Located<String>
-    /// Its canonical value.
     package var value: Located<String>
     package var type: EntityType
 

@@ -7,9 +7,7 @@ package import RapidIntent
 package struct SettingKey: Sendable {
     package let name: String
     package let property: Property
-    /// The description for readers.
     package let summary: String
-    /// The names of the key in other systems.
     package let alsoCalled: [String]
 
     package typealias Path<Value> = any WritableKeyPath<IntentSettings, Located<Value>?> & Sendable

@@ -24,7 +24,6 @@ package struct SpokenGrammar: Sendable {
     package struct State: Hashable, Sendable {
         var threads: Set<SpokenThread>
         var position = Position.within
-        /// Whether a command may end here.
         var isComplete = false
 
         enum Position: Hashable {
@@ -42,7 +41,6 @@ package struct SpokenGrammar: Sendable {
     }
 
     package enum Label: Hashable, Sendable {
-        /// A word in lower case.
         case word(String)
         /// Characters that continue the word before, as in a number with several digits.
         case suffix(String)

@@ -2,7 +2,6 @@ import RapidIntent
 
 /// The templates of a dictionary as numbered parts.
 struct SpokenNodes: Sendable {
-    /// A part of a template.
     enum Node: Sendable {
         case text(String)
         case sequence([Int])
@@ -17,7 +16,6 @@ struct SpokenNodes: Sendable {
     }
 
     private var nodes: [Node] = []
-    /// Whether each part may have no words.
     private var silent: [Bool] = []
     private var lists: [String: Node] = [:]
     private var types: [String: EntityType] = [:]
@@ -50,7 +48,6 @@ struct SpokenNodes: Sendable {
 
     subscript(number: Int) -> Node { nodes[number] }
 
-    /// Whether a part may have no words.
     func mayBeSilent(_ number: Int) -> Bool { silent[number] }
 
     private mutating func append(_ node: Node) -> Int {

@@ -11,7 +11,6 @@ struct SpokenNumbers: Hashable, Sendable {
         var last: Int
         var step: Int
 
-        /// Whether one of the numbers lies in a range.
         func meets(_ range: ClosedRange<Int>) -> Bool {
             let (low, high) = (max(first, range.lowerBound), min(last, range.upperBound))
             guard low <= high else { return false }

@@ -1,7 +1,6 @@
 import RapidIntent
 import Synchronization
 
-/// A trie of word sequences.
 struct SpokenTrie: Sendable {
     struct Node: Sendable {
         var children: [String: Int] = [:]

@@ -2,7 +2,6 @@ import RapidIntent
 
 /// The intents of several sources, joined by name, in the order of their first declaration.
 struct IntentMerge {
-    /// An intent joined from all its declarations.
     struct Merged {
         var name: String
         var summary: String?

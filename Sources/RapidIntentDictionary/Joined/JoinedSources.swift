@@ -5,7 +5,6 @@ struct JoinedSources {
     /// The normaliser for the sources' locale: that of the first source that names one, or the first region of its language;
     /// else `en`.
     let normaliser: Normaliser
-    /// A fingerprint of the sources.
     let version: DictionaryVersion
     /// The parsed rules of the whole dictionary, with cycles removed.
     let rules: RuleMerge

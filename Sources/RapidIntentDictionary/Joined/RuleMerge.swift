@@ -16,11 +16,9 @@ struct RuleMerge {
     /// The rules of these sources; if they belong to a block, `outer` has the rules of the whole dictionary.
     private var own: [String: Rule] = [:]
     private let outer: [String: Rule]
-    /// The rules that mention a rule or list, by the mentioned name.
     private var mentions: [Mention: [String]] = [:]
     private let outerMentions: [Mention: [String]]
 
-    /// A name mentioned in a rule.
     enum Mention: Hashable {
         case list(String)
         case rule(String)
@@ -82,8 +80,6 @@ struct RuleMerge {
 
     var templates: [String: Template] { own.mapValues(\.template) }
 
-    /// The first rule, by name, that contains this reference at the same position.
-    ///
     /// Takes time linear in the number of rules that mention the name.
     func firstRule(with reference: Template.Reference) -> RuleSource? {
         let mention = Mention(reference)

@@ -2,13 +2,11 @@ package import RapidIntent
 
 /// A word or placeholder that may follow the words so far.
 package struct Continuation: Sendable, Equatable {
-    /// The word or placeholder.
     package var kind: Kind
     /// Whether it leads, or may lead, to a command other than that of the words before it.
     package var canChange: Bool
 
     package enum Kind: Sendable, Hashable {
-        /// The word, in normal form.
         case word(String)
         /// A value of the named list, or the next word of a value. For a list of a block of phrases, the name is the
         /// entity's name.

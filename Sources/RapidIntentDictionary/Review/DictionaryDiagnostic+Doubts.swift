@@ -4,9 +4,7 @@ extension DictionaryDiagnostic.Code {
     /// A phrase that waits because longer phrases with another meaning begin with it.
     package static let prefixConflict = Self(rawValue: "prefixConflict")
     package static let oneWordPhrase = Self(rawValue: "oneWordPhrase")
-    /// A phrase that matches any text.
     package static let fitsAnything = Self(rawValue: "fitsAnything")
-    /// A phrase that no transcript can match.
     package static let unreachablePhrase = Self(rawValue: "unreachablePhrase")
     package static let tooManyWordings = Self(rawValue: "tooManyWordings")
     /// An entity that is mentioned, but that no phrase fills.

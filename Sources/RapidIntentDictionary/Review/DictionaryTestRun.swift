@@ -139,11 +139,6 @@ struct DictionaryTestRun {
 extension CommandDictionary {
     /// Runs the tests in dictionaries.
     ///
-    /// ```swift
-    /// let tests = [DictionaryTestSource(text: "where am i", intent: "Location")]
-    /// dictionary.failures(of: tests)   // []
-    /// ```
-    ///
     /// Each sentence is matched as a final transcript in the test's context. It must give the expected intent with
     /// exactly the expected entities. Takes some microseconds per test, and per word if the test says when it fires.
     ///

@@ -9,8 +9,6 @@ struct HiddenLiterals {
     /// The phrases of each intent, by their numbers within the intent.
     private var phrases: [Int: [Int]] = [:]
 
-    /// Searches a dictionary.
-    ///
     /// Takes time linear in the number of instant phrases and, if there are any, in the size of the phrase tree.
     init(_ dictionary: CommandDictionary.Storage) {
         let table = dictionary.index.phrases

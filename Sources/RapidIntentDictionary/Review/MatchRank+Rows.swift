@@ -3,9 +3,7 @@ import RapidIntent
 package struct RankRow: Sendable, Equatable {
     /// The name of the criterion, such as `literal words`.
     package var name: String
-    /// The value of the match for this criterion.
     package var value: Int
-    /// Whether a larger value ranks higher.
     package var isMoreBetter: Bool
 
     package init(_ name: String, _ value: Int, isMoreBetter: Bool = false) {

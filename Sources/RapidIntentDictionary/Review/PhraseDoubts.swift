@@ -16,11 +16,6 @@ struct PhraseDoubts {
 
     private typealias PhraseName = PrefixConflicts.PhraseName
 
-    /// Checks a dictionary.
-    ///
-    /// - Parameters:
-    ///   - sentences: The number of sample sentences per phrase.
-    ///   - wordings: The number of wordings, by intent and phrase.
     init(_ dictionary: CommandDictionary.Storage, sentences: Int, wordings: [[Int]]) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)

@@ -18,9 +18,6 @@ struct PhraseReview {
     private let hidingIntents: Set<String>
     private var numbers: PhraseNumbers
 
-    /// Reviews a dictionary.
-    ///
-    /// - Parameter sentences: The number of sample sentences per phrase.
     init(_ dictionary: CommandDictionary.Storage, sentences: Int) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)

@@ -17,9 +17,7 @@ struct PrefixConflicts {
         var longer: PhraseName
         /// The number of sentences; at most `Int.max`.
         var sentences: Int
-        /// One of the sentences.
         var example: String
-        /// Whether the number is an estimate from samples.
         var isEstimate = false
         /// Whether the sentences contain a wildcard, so that the number has no meaning.
         var isOpen = false
@@ -30,7 +28,6 @@ struct PrefixConflicts {
             self.example = example
         }
 
-        /// The same ending, with `begin` prepended to the example.
         func continuing(_ begin: String) -> Ending {
             var result = self
             result.example = UnspacedScripts.joined([begin, example])
@@ -50,7 +47,6 @@ struct PrefixConflicts {
         private(set) var all: [Ending] = []
         private var places: [PhraseName: Int] = [:]
 
-        /// The sentences of a longer phrase.
         subscript(longer: PhraseName) -> Ending? { places[longer].map { all[$0] } }
 
         mutating func add(_ ending: Ending) {

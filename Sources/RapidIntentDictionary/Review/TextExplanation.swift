@@ -27,10 +27,8 @@ package struct TextExplanation: Sendable, Equatable {
 
     /// A command that matches the first words of the text.
     package struct Stop: Sendable, Equatable {
-        /// The number of words of the command.
         package var count: Int
         package var match: Match
-        /// Whether continuations could change the command.
         package var canChange: Bool
         /// The odds that the speaker goes on, if the command can change.
         package var odds: ContinuationOdds
@@ -76,7 +74,6 @@ package struct ExplainedCondition: Sendable, Equatable {
     package var key: String
     /// The values that meet the condition; if empty, any value does, but the key must be set.
     package var values: [String] = []
-    /// Whether the condition must not hold.
     package var isExcluded = false
     /// Whether the context, including the values in the text, meets the condition.
     package var isMet: Bool
@@ -85,7 +82,6 @@ package struct ExplainedCondition: Sendable, Equatable {
 
     /// Words whose list value implies a context that contradicts a condition.
     package struct Objection: Sendable, Equatable {
-        /// The spoken words.
         package var text: String
         /// The context value that they imply.
         package var value: String

@@ -1,12 +1,6 @@
 package import RapidIntent
 
 /// Generates random sentences that a dictionary understands, to show and test templates.
-///
-/// ```swift
-/// var generator = SystemRandomNumberGenerator()
-/// let sampler = SentenceSampler(dictionary)
-/// sampler.sentence(of: phrase, using: &generator)   // "turn the kitchen light on"
-/// ```
 package struct SentenceSampler: Sendable {
     private let dictionary: CommandDictionary.Storage
 
@@ -62,18 +56,15 @@ package struct SentenceSampler: Sendable {
     }
 }
 
-/// Generates random sentences of a template.
 struct TemplateSampler {
     /// Returns the content of a list by name.
     let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
     /// Whether words say a value that a typed placeholder accepts.
     var isValue: (String, ValueRange) -> Bool = { _, _ in false }
-    /// What joins several values.
     var joints: [String] = []
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
-    /// The sample texts for wildcards.
     static let anything = ["something", "the quick brown fox", "milk"]
 
     /// A random sentence: optional parts are included at random, and alternatives and values are equally likely.

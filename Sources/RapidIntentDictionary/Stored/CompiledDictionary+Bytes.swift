@@ -1,8 +1,6 @@
 package import RapidIntent
 
 extension CommandDictionary {
-    /// The bytes of a compiled file.
-    ///
     /// Warnings are not stored: authors get them from the sources.
     package func compiled(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         try storage.compiled.bytes(from: sources)
@@ -10,7 +8,6 @@ extension CommandDictionary {
 }
 
 extension CompiledDictionary {
-    /// The bytes of a file with these contents.
     func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         var writer = CompiledFileWriter()
         sources.write(to: &writer)

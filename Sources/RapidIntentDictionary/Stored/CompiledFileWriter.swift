@@ -1,13 +1,6 @@
 import RapidIntent
 
 /// Writes flat arrays to one file, section by section.
-///
-/// ```swift
-/// var writer = CompiledFileWriter()
-/// writer.add("IRUL", rules)
-/// writer.add("INAM", texts: intents.map(\.name))
-/// let bytes = writer.finish(fingerprint: fingerprint)
-/// ```
 struct CompiledFileWriter {
     private struct Section {
         var name: CompiledFile.Name
@@ -33,13 +26,11 @@ struct CompiledFileWriter {
                 bytes: UnsafeRawBufferPointer(array.elements), owner: owner))
     }
 
-    /// Adds a section of records from an array.
     mutating func add<Element: BitwiseCopyable>(_ name: CompiledFile.Name, _ elements: [Element]) {
         let memory = FlatMemory()
         add(name, memory.copy(elements), of: memory)
     }
 
-    /// Adds a section of texts, which is read back as a whole.
     mutating func add(_ name: CompiledFile.Name, texts: [String]) {
         add(name, texts.flatMap { Array($0.utf8) + [FlatArray<UInt8>.endOfText] })
     }

@@ -32,7 +32,6 @@ extension NumberRange {
 }
 
 extension ValueRange {
-    /// Writes the values of a typed placeholder.
     func write(to record: inout RecordWriter) {
         record.add(case: type)
         for text in [from, to, step, unit] { record.add(optional: text) }

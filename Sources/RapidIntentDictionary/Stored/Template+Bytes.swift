@@ -1,7 +1,6 @@
 import RapidIntent
 
 extension RecordWriter {
-    /// Adds the templates of rules, by name.
     mutating func add(rules: [String: Template]) {
         add(each: rules.sorted { $0.key < $1.key }) { record, rule in
             record.add(rule.key)
@@ -11,7 +10,6 @@ extension RecordWriter {
 }
 
 extension Template {
-    /// Writes a template and its parts in order.
     fileprivate func write(to record: inout RecordWriter) {
         switch self {
         case .text(let text):

@@ -1,9 +1,6 @@
 import RapidIntent
 
 extension TemplateNetwork {
-    /// Writes its sections.
-    ///
-    /// - Parameter valueCount: The number of values of all lists.
     func write(to writer: inout CompiledFileWriter, valueCount: Int) {
         writer.add(
             "TNOD",

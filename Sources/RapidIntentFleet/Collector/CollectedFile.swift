@@ -18,7 +18,6 @@ actor CollectedFile {
     /// Whether the file may have bytes of erased rows: an earlier process may have been killed before it removed them.
     private var mayHaveTraces = true
 
-    /// Refers to a file, which is opened or made at the first use.
     init(path: String, now: @escaping @Sendable () -> Date) {
         connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(10)))
         self.now = now
@@ -168,7 +167,6 @@ struct ReceivedBatch: Sendable {
     /// The message, or why it is set aside.
     var content: Result<TelemetryMessage, TelemetryMessage.Refusal>
 
-    /// Reads the bytes of a message.
     init(_ payload: [UInt8], on subject: String) {
         sender = FleetSubject.sender(of: subject)
         guard sender != nil else {

@@ -8,7 +8,6 @@ struct CollectedRows {
     let sequence: Int64
     private(set) var counts = CollectedCounts()
 
-    /// Prepares to write a message.
     init(_ sender: SenderState, sequence: Int64) {
         self.sender = sender
         self.sequence = sequence

@@ -8,12 +8,9 @@ package struct CollectionFindings: Sendable, Equatable {
     /// Messages that were set aside.
     package var refusals: [Refusal] = []
 
-    /// An instance that something is missing of.
     package struct Instance: Sendable, Equatable {
         package var site: String
-        /// The instance.
         package var instance: String
-        /// The number of messages that did not arrive.
         package var missingMessages: Int
         /// The number of segments that the instance could not send.
         package var droppedSegments: Int
@@ -27,14 +24,11 @@ package struct CollectionFindings: Sendable, Equatable {
         package var instance: String
         /// The reason, such as `otherVersion`.
         package var reason: String
-        /// The number of messages.
         package var count: Int
     }
 
-    /// Whether everything is there.
     package var isEmpty: Bool { instances.isEmpty && refusals.isEmpty }
 
-    /// Creates findings of nothing.
     init() {}
 
     init(_ db: Database) throws {

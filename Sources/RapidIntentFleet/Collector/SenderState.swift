@@ -3,7 +3,6 @@ import GRDB
 
 /// What a collected file knows of one generation of an instance.
 struct SenderState: Sendable {
-    /// The number of the sender in the file.
     var id: Int64
     var site: String
     var instance: String
@@ -128,19 +127,15 @@ struct SequenceRecord: Sendable, Equatable {
     /// The numbers below the mark that are missing, in ascending order.
     private(set) var gaps: [ClosedRange<Int64>] = []
 
-    /// What a number means.
     enum Arrival: Sendable, Equatable {
-        /// It is beyond all others.
         case next
         /// It fills a gap.
         case late
         /// It was received before.
         case duplicate
-        /// It would make more gaps than there can be.
         case implausible
     }
 
-    /// Creates a record of nothing.
     init() {}
 
     init(mark: Int64, gaps: [ClosedRange<Int64>]) {
@@ -148,7 +143,6 @@ struct SequenceRecord: Sendable, Equatable {
         self.gaps = gaps
     }
 
-    /// The number of missing messages.
     var missing: Int64 { gaps.reduce(0) { $0 + Int64($1.count) } }
 
     /// Records a number, at least 1.

@@ -4,12 +4,6 @@ import RapidIntent
 
 /// Collects the telemetry of many instances in one file, which reports, growth and review read like a local one.
 ///
-/// ```swift
-/// let collector = TelemetryCollector(
-///     path: "fleet.sqlite", options: FleetOptions(servers: ["nats://nats.example:4222"]))
-/// try await collector.run()   // until its task is cancelled
-/// ```
-///
 /// - Every row is written exactly once: the number of a message is written in the transaction that writes its rows.
 /// - The rows have the site and the instance (`TelemetryFilter`). Sessions are named `SITE/INSTANCE/SESSION`, since two
 ///   instances may use the same name.
@@ -228,7 +222,6 @@ package struct TelemetryCollector: Sendable {
     }
 }
 
-/// What a collector did, for a log or a screen.
 package enum CollectorEvent: Sendable, Equatable {
     /// A connection was opened; the site is nil for all sites.
     case connected(site: FleetName?)
@@ -242,11 +235,9 @@ package enum CollectorEvent: Sendable, Equatable {
     case failed(FleetError)
 }
 
-/// What a collector did with messages.
 package struct CollectedCounts: Sendable, Equatable {
     /// Messages that were written to the file.
     package var messages = 0
-    /// Segments that are new in the file.
     package var segments = 0
     /// Segments that changed, such as by late feedback.
     package var changed = 0

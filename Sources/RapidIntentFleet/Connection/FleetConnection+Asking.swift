@@ -22,27 +22,26 @@ extension FleetConnection {
         return nil
     }
 
-    /// The next messages of a consumer of a stream, waiting for one within `time`; with nil, it returns at once.
-    ///
-    /// - Throws: Also if a question without waiting is not answered twice: then it is not known whether there are
-    ///   messages.
-    func pull(
-        _ maximum: Int, from consumer: String, of stream: String, within time: Duration? = nil
+    /// The messages of a consumer of a stream that are pending; none if the stream has forgotten them meanwhile.
+    func pullPending(
+        _ maximum: Int, from consumer: String, of stream: String
     ) throws(FleetError) -> [StreamMessage] {
-        func now(before deadline: ContinuousClock.Instant) throws(FleetError) -> [StreamMessage]? {
-            try pull(maximum, ["no_wait": true], from: consumer, of: stream, before: deadline)
-        }
-        guard let time else {
-            // One answer was missing in a test whose stream forgets its messages after 4 s.
-            for _ in 0..<2 {
-                if let messages = try now(before: .now + .milliseconds(limit)) { return messages }
-                guard isConnected else { throw FleetError(NATS_CONNECTION_DISCONNECTED, "receiving") }
-            }
-            try check(NATS_TIMEOUT, "receiving")
-            return []
-        }
+        // For messages that have grown too old, the server answers only once the question expires.
+        let terms: JSON = ["no_wait": true, "expires": Duration.milliseconds(limit / 2).nanoseconds]
+        let deadline = ContinuousClock.now + .milliseconds(limit)
+        if let messages = try pull(maximum, terms, from: consumer, of: stream, before: deadline) { return messages }
+        guard isConnected else { throw FleetError(NATS_CONNECTION_DISCONNECTED, "receiving") }
+        try check(NATS_TIMEOUT, "receiving")
+        return []
+    }
+
+    /// The next messages of a consumer of a stream, waiting for one within `time`.
+    func pull(
+        _ maximum: Int, from consumer: String, of stream: String, within time: Duration
+    ) throws(FleetError) -> [StreamMessage] {
         let deadline = ContinuousClock.now + time
-        if let messages = try now(before: deadline), !messages.isEmpty { return messages }
+        let pending = try pull(maximum, ["no_wait": true], from: consumer, of: stream, before: deadline)
+        if let pending, !pending.isEmpty { return pending }
         let rest = ContinuousClock.now.duration(to: deadline)
         guard rest > .zero else { return [] }
         return try pull(1, ["expires": rest.nanoseconds], from: consumer, of: stream, before: deadline) ?? []
@@ -81,7 +80,6 @@ extension FleetConnection {
         return reply
     }
 
-    /// What answers come to.
     private func openInbox() throws(FleetError) -> ServerInbox {
         if let inbox { return inbox }
         let opened = ServerInbox("\(answers).\(UUID().uuidString).")

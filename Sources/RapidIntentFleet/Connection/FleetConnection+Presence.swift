@@ -29,7 +29,7 @@ extension FleetConnection {
     /// Reads the last message of each subject of a stream.
     ///
     /// A consumer of its own delivers the messages. What is replaced meanwhile follows at the end, so reading ends when
-    /// nothing is left, or at a limit.
+    /// nothing is left, or at a limit. It also ends when the stream has forgotten what was left.
     ///
     /// - Returns: Whether all were read; nil if there is no such stream.
     func lastOfEach(
@@ -67,7 +67,7 @@ extension FleetConnection {
         var (pending, count) = (info.NumPending, 0)
         while pending > 0 {
             guard count < limit, !Task.isCancelled else { return false }
-            let messages = try pull(min(500, Int(clamping: pending)), from: consumer, of: stream)
+            let messages = try pullPending(min(500, Int(clamping: pending)), from: consumer, of: stream)
             guard let last = messages.last else { break }
             (pending, count) = (last.pending, count + messages.count)
             for message in messages {
@@ -83,7 +83,6 @@ extension FleetConnection {
 
 /// Puts the status of a fleet together from messages of presence, as they come; a pure value.
 struct GatheredPresence: Sendable {
-    /// Whether every message was read.
     var isComplete = true
 
     private var instances: [Sender: InstancePresence] = [:]

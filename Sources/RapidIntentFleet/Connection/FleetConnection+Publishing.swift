@@ -33,7 +33,6 @@ extension FleetConnection {
         return acknowledgement?.pointee.Sequence
     }
 
-    /// Sends a message that nobody stores.
     func send(_ payload: [UInt8], to subject: String) throws(FleetError) {
         try check(
             natsConnection_Publish(handles.connection, subject, payload, Int32(payload.count)), "sending to \(subject)")
@@ -65,7 +64,6 @@ extension FleetConnection {
         return Self.payload(of: message)
     }
 
-    /// The bytes of a message.
     static func payload(of message: OpaquePointer?) -> [UInt8] {
         let count = Int(natsMsg_GetDataLength(message))
         guard count > 0, let data = natsMsg_GetData(message) else { return [] }

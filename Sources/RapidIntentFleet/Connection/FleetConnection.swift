@@ -17,16 +17,13 @@ actor FleetConnection {
     let handles = NATSHandles()
     let options: FleetOptions
     private let trouble = ConnectionTrouble()
-    /// The beginning of the subjects for answers.
     private(set) var answers = "_INBOX"
     /// Receives messages that streams keep; nil before the first question.
     var inbox: ServerInbox?
     private var wasConnected = true
 
-    /// Creates a connection that is not open yet.
     init(_ options: FleetOptions) { self.options = options }
 
-    /// A new connection to one of the servers, as ``open(name:inbox:)`` makes it.
     static func opened(
         _ options: FleetOptions, name: String, inbox: String
     ) async throws(FleetError) -> FleetConnection {
@@ -38,8 +35,6 @@ actor FleetConnection {
     /// The time limit of a call, in milliseconds.
     var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
 
-    /// Connects to one of the servers.
-    ///
     /// They show `name` in their lists; the subjects for answers begin with `inbox`.
     func open(name: String, inbox: String) throws(FleetError) {
         answers = inbox
@@ -247,7 +242,6 @@ final class ConnectionTrouble: Sendable {
         complaint.withLock { $0 = text }
     }
 
-    /// Removes and returns the last complaint.
     func take() -> String? {
         complaint.withLock { text in
             defer { text = nil }

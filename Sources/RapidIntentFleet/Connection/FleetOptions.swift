@@ -62,7 +62,6 @@ public enum FleetCredentials: Sendable, Equatable {
 package struct FleetAccess: Sendable {
     private let values: [String: String]
 
-    /// Takes the values that were given, by their names.
     package init(_ values: [String: String]) { self.values = values }
 
     private static let pairs = [("user", "password_file"), ("nkey", "seed_file"), ("tls_cert", "tls_key")]

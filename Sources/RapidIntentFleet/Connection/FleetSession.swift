@@ -8,7 +8,6 @@ struct FleetSession: Sendable {
     let name: String
     /// The beginning of the subjects for answers.
     let inbox: String
-    /// Called for each failure that is tried again.
     let onFailure: @Sendable (FleetError) -> Void
 
     /// Works until the work returns or the task is cancelled.

@@ -4,10 +4,8 @@ import Foundation
 import RapidIntentDatabase
 import RapidIntentSupport
 
-/// A stream of a fleet, as it is created if it is missing.
 struct FleetStream: Sendable {
     let name: String
-    /// The subjects whose messages it keeps.
     let subjects: [String]
     /// Whether a message is removed once it is acknowledged.
     var isWorkQueue = false
@@ -207,23 +205,19 @@ extension FleetConnection {
     }
 }
 
-/// A message that a stream keeps.
 struct KeptMessage: Sendable, Equatable {
     var subject: String
     /// The bytes; none if a server sent it there for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]
-    /// Its number in the stream.
     var sequence: UInt64
     /// When the stream received it, in milliseconds since 1970.
     var milliseconds: Int64
 }
 
 extension Duration {
-    /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
 }
 
-/// What a new telemetry stream is like.
 package struct StreamSettings: Sendable, Equatable {
     /// On how many servers each message is: 1, or up to 5 in a cluster, of which an odd number is best.
     package var replicas: Int

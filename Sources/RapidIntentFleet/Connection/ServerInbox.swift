@@ -20,10 +20,8 @@ final class ServerInbox: Sendable {
 
     init(_ prefix: String) { self.prefix = prefix }
 
-    /// A subject for the answers to a new question.
     func next() -> String { "\(prefix)\(questions.wrappingAdd(1, ordering: .relaxed).newValue)" }
 
-    /// Takes a message, on a thread of libnats.
     func append(_ message: ServerMessage) {
         messages.withLock { $0.append(message) }
         arrivals.signal()
@@ -42,14 +40,12 @@ struct ServerMessage: Sendable, Equatable {
     var subject: String
     /// Where a consumer's message is acknowledged.
     var reply: String?
-    /// The bytes.
     var payload: [UInt8]
     /// Headers that servers write, or that somebody else wrote for them, with all their values in their order.
     var headers: [String: [String]] = [:]
 
     private static let names = ["Status", "Description", "Nats-Stream", "Nats-Sequence", "Nats-Time-Stamp"]
 
-    /// Copies a message of libnats.
     init(_ message: OpaquePointer?) {
         subject = natsMsg_GetSubject(message).map { String(cString: $0) } ?? ""
         reply = natsMsg_GetReply(message).map { String(cString: $0) }

@@ -6,12 +6,6 @@ package import RapidIntentTelemetry
 
 /// Lets every instance and every collector of a fleet forget something.
 ///
-/// ```swift
-/// let forgetting = FleetForgetting(options: FleetOptions(servers: ["nats://nats.example:4222"]), author: "ana")
-/// try await forgetting.request(.phrase("call Ada"))
-/// let status = try await forgetting.status()   // who has carried it out
-/// ```
-///
 /// Outboxes and collectors carry out requests one after the other, in the order in which the servers received them: at
 /// most 30 seconds later, or once they are connected again, for 90 days. What was recorded after a request, by the clock
 /// of the instance, stays. A collector carries it out once it has written what the stream held at that time, so the stream

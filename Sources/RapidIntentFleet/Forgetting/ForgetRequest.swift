@@ -20,9 +20,7 @@ package struct ForgetRequest: Sendable, Equatable {
     /// The largest message, in bytes.
     static let limit = 8 << 10
 
-    /// Why a message is no request.
     struct Nonsense: Error, Equatable {
-        /// The reason, as the end of a sentence.
         var reason: String
     }
 
@@ -33,7 +31,6 @@ package struct ForgetRequest: Sendable, Equatable {
         self.requested = requested
     }
 
-    /// The bytes of its message.
     var payload: [UInt8] {
         let selection: JSON =
             switch selection {
@@ -45,7 +42,6 @@ package struct ForgetRequest: Sendable, Equatable {
         return (["version": Self.version, "serial": serial, "author": author] as JSON).adding(selection).bytes
     }
 
-    /// Reads and checks a message.
     init(_ kept: KeptMessage) throws(Nonsense) {
         guard kept.payload.count <= Self.limit, let json = try? JSON(reading: kept.payload), json.object != nil else {
             throw Nonsense(reason: "it is no JSON object of at most \(Self.limit) bytes")
@@ -85,7 +81,6 @@ struct ForgottenMessage: Sendable, Equatable {
     /// The serial number of the last request that was carried out; 0 for none.
     var serial: Int
 
-    /// Says it.
     init(serial: Int) { self.serial = serial }
 
     var payload: [UInt8] { (["version": Self.version, "serial": serial] as JSON).bytes }

@@ -150,10 +150,8 @@ struct ForgetPosition: Sendable, Equatable {
     /// The serial number of the last request that was carried out; 0 for none.
     var serial = 0
 
-    /// Begins with the first request.
     init() {}
 
-    /// Reads it.
     init(_ db: Database) throws {
         guard let row = try Row.fetchOne(db, sql: "SELECT sequence, storedAt, serial FROM fleetForget") else { return }
         (sequence, storedAt, serial) = (UInt64(clamping: row[0] as Int64), row[1], row[2])

@@ -4,7 +4,6 @@ import RapidIntentDatabase
 
 /// The requests to forget of the last 90 days, and who has carried them out.
 package struct ForgettingStatus: Sendable, Equatable {
-    /// The requests, oldest first.
     package var requests: [ForgetRequest] = []
     /// The number of messages that are no requests, and that everybody ignores.
     package var ignored = 0
@@ -13,7 +12,6 @@ package struct ForgettingStatus: Sendable, Equatable {
     /// Why some instances that are there now, or some confirmations, are not known; nil if all are.
     package var unread: FleetError?
 
-    /// An instance or a collector.
     package struct Party: Sendable, Equatable {
         /// `SITE/INSTANCE`, or the name of a collector: `collect` for all sites, otherwise `collect-SITE`.
         package var name: String

@@ -29,7 +29,6 @@ import RapidIntentYAML
 /// Without `follow`, no versions are followed; without `telemetry`, nothing is sent. An instance with neither only looks at
 /// the fleet.
 public struct FleetConfiguration: Sendable, Equatable {
-    /// How to reach the servers.
     package var options: FleetOptions
     package var site: FleetName
     /// The instance, unique within the site.

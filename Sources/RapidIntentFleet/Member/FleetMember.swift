@@ -29,7 +29,6 @@ public actor FleetMember {
     private let outbox: TelemetryOutbox?
     private let known: Known
 
-    /// How often the state is read.
     private static let interval = Duration.seconds(5)
     /// The pause after a failure that needs somebody's help, such as wrong credentials.
     private static let pause = Duration.seconds(10)
@@ -107,7 +106,6 @@ public actor FleetMember {
         }
     }
 
-    /// Reads the state again and again.
     private func observe() async {
         while !Task.isCancelled {
             var telemetry: TelemetryPresence?

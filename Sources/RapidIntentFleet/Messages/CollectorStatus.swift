@@ -17,7 +17,6 @@ struct CollectorStatus: Sendable, Equatable {
     /// Whether the stream has nothing more for the collector: what is missing has to be sent again.
     var isDrained: Bool
 
-    /// The bytes of the message.
     var payload: [UInt8] {
         let json: JSON = [
             "version": Self.version, "generation": generation, "mark": mark,

@@ -7,7 +7,6 @@ import RapidIntentTelemetry
 extension TelemetryMessage {
     /// Why a collector sets a message aside.
     enum Refusal: String, Error, Sendable, CaseIterable {
-        /// Larger than any message of an instance.
         case tooLarge
         /// Not JSON, or not of the form.
         case malformed
@@ -17,7 +16,6 @@ extension TelemetryMessage {
         case invalidValue
         /// So far ahead or so full of gaps, or of so many generations, that no instance sends it.
         case implausibleSequence
-        /// On a subject of another form.
         case foreignSubject
     }
 
@@ -35,7 +33,6 @@ extension TelemetryMessage {
         ]
     }
 
-    /// Reads and checks a message.
     init(_ payload: [UInt8]) throws(Refusal) {
         guard payload.count <= Self.limit else { throw .tooLarge }
         guard let json = try? JSON(reading: payload), json.object != nil else { throw .malformed }
@@ -130,7 +127,6 @@ extension TelemetryMessage.RowIdentity {
 }
 
 extension DatabaseValue {
-    /// The value in a message.
     fileprivate var json: JSON {
         switch storage {
         case .null, .blob: .null
@@ -158,7 +154,6 @@ extension JSON {
     /// The time of a row, in milliseconds since 1970; nil if no row has it.
     var recordedTime: Int64? { databaseValue(of: .time).flatMap(Int64.fromDatabaseValue) }
 
-    /// The number, if it is whole and was written so.
     var wholeNumber: Int64? {
         guard case .integer(let number) = content else { return nil }
         return Int64(number)

@@ -14,13 +14,10 @@ struct TelemetryMessage: Sendable, Equatable {
 
     /// Names a run of numbers.
     var generation: String
-    /// The number of the message, from 1.
     var sequence: Int64
     /// How many segments of the generation could not be sent, because they were deleted or too many waited.
     var dropped: Int64 = 0
-    /// Segments that are new or have changed.
     var segments: [Segment] = []
-    /// Counts of losses that are new.
     var losses: [Loss] = []
     var erasedSegments: [RowIdentity] = []
     var erasedLosses: [RowIdentity] = []
@@ -34,7 +31,6 @@ struct TelemetryMessage: Sendable, Equatable {
         var recordedAt: Int64
     }
 
-    /// A row of `resolution`.
     struct Segment: Sendable, Equatable {
         var row: Int64
         /// The values, in the order of `SegmentColumn.recorded`.
@@ -54,18 +50,14 @@ struct TelemetryMessage: Sendable, Equatable {
     struct Loss: Sendable, Equatable {
         /// The row in the instance's file.
         var identity: RowIdentity
-        /// The session that lost segments.
         var session: String
-        /// The number of lost segments.
         var count: Int64
-        /// The number of lost feedback.
         var feedback: Int64
     }
 
     /// The id by which the stream recognises a message that is sent again.
     func id(of instance: FleetName) -> String { "\(instance).\(generation).\(sequence)" }
 
-    /// Whether nothing is in it.
     var isEmpty: Bool { segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty }
 }
 #endif

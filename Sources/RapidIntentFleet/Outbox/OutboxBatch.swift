@@ -139,7 +139,6 @@ public struct OutboxLimits: Sendable, Equatable {
     package var age: Duration
     /// The maximum size of a message in bytes; less if the server accepts less.
     package var messageBytes: Int
-    /// The maximum number of changes in a message.
     package var messageChanges: Int
 
     /// Creates limits.

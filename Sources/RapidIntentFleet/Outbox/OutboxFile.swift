@@ -16,10 +16,8 @@ actor OutboxFile {
     private let connection: DatabaseConnection
     private let limits: OutboxLimits
     private let now: @Sendable () -> Date
-    /// The last presence, and when it was read.
     private var recent: (message: PresenceMessage, at: ContinuousClock.Instant)?
 
-    /// Refers to a file, which is opened at the first use.
     init(path: String, limits: OutboxLimits, now: @escaping @Sendable () -> Date) {
         connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(5)))
         self.limits = limits
@@ -235,7 +233,6 @@ extension DatabaseConnection {
 }
 
 extension FleetError {
-    /// Translates a failure of a telemetry file.
     init(_ error: DatabaseFileError, path: String) { self.init(TelemetryError(error, path: path)) }
 
     init(_ failure: TelemetryError) {

@@ -159,7 +159,6 @@ public struct TelemetryOutbox: Sendable {
         }
     }
 
-    /// Sends the next message; returns whether there was one.
     private func sendNext(over connection: FleetConnection) async throws(FleetError) -> Bool {
         guard let message = try await file.next(payload: await connection.maximumPayload) else { return false }
         try await connection.store(
@@ -191,7 +190,6 @@ public struct TelemetryOutbox: Sendable {
 }
 
 extension TelemetryMessage {
-    /// The number of changes of rows.
     var changes: Int { segments.count + losses.count + erasedSegments.count + erasedLosses.count }
 }
 

@@ -3,11 +3,6 @@ package import Foundation
 
 /// Which instances of a fleet are there, and how they are.
 ///
-/// ```swift
-/// let status = try await FleetStatus.read(FleetOptions(servers: ["nats://nats.example:4222"]))
-/// for instance in status.instances { print(instance.site, instance.instance, instance.lastSeen) }
-/// ```
-///
 /// Each instance announces itself every 10 seconds, and the servers forget it a minute after its last announcement.
 package struct FleetStatus: Sendable, Equatable {
     /// The maximum number of instances that are read.
@@ -88,7 +83,6 @@ package actor RecentFleetStatus {
         package var time: Date?
         /// Why the servers could not be asked the last time; nil if they were.
         package var failure: FleetError?
-        /// Whether they are being asked.
         package var isReading = false
     }
 

@@ -30,8 +30,6 @@ extension TelemetryPresence {
     /// The maximum number of segments that are counted for the last hour.
     private static let segments = 100_000
 
-    /// Reads the presence of a file with an outbox.
-    ///
     /// The indexes `fleetChangeByBatch` and `resolutionByTime` bound what is read: the numbers of what waits, and
     /// the segments of the last hour.
     init(_ state: OutboxState, at now: Date, _ db: Database) throws {

@@ -13,7 +13,6 @@ struct AllowanceLease: Sendable {
     static let period = Duration.seconds(1)
 
     let allowance: FleetAllowance
-    /// How much of the lease is left.
     private(set) var held = 0
     private let instances: Int
     /// What was spent without a lease, against the instance's part.
@@ -61,7 +60,6 @@ struct AllowanceLease: Sendable {
     /// Whether the instance knows what the others do.
     private func isConnected(at now: Duration) -> Bool { exchanged.map { now - $0 <= Self.validity } ?? false }
 
-    /// Notes a use, and drops a lease whose time is over.
     private mutating func note(_ count: Int, at now: Duration, _ wall: Int64) {
         (used, lastUse) = (used + count, now)
         own.spent = part.remainder(of: own.spent, from: own.at, to: wall)
@@ -77,7 +75,6 @@ struct AllowanceLease: Sendable {
     /// Whether nothing of it is left to settle.
     var isSettled: Bool { held == 0 && own.spent == 0 }
 
-    /// Whether it is time for an exchange.
     func isDue(at now: Duration, _ wall: Int64) -> Bool {
         guard let attempted else { return used > 0 }
         let age = now - attempted

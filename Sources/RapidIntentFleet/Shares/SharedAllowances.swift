@@ -6,12 +6,6 @@ import Synchronization
 
 /// Rates that the instances of a fleet share, such as of requests.
 ///
-/// ```swift
-/// let shared = SharedAllowances(options: FleetOptions(servers: ["nats://nats.example:4222"]), instances: 4)
-/// async let leasing: Void = shared.run()
-/// if let wait = shared.take("key-ana", FleetAllowance(perSecond: 10, burst: 20)) { … }   // too many: wait so long
-/// ```
-///
 /// Each instance leases a part in advance, from a stream with one message for each allowance, by compare-and-set. It
 /// decides at once out of the lease, and renews it in the background: within 50 ms once half is gone, and each second
 /// while it is used. No caller waits for the network.

@@ -41,7 +41,6 @@ struct SharedSupply: Sendable, Equatable {
         return granted
     }
 
-    /// The bytes of the message.
     var payload: [UInt8] { (["version": Self.version, "spent": spent, "at": at] as JSON).bytes }
 
     /// Reads a message.

@@ -10,7 +10,6 @@ package struct FleetVersion: Sendable, Equatable {
     package var number: Int
     /// Why it was published.
     package var note: String
-    /// Who published it.
     package var author: String
     /// When it was published, to the millisecond.
     package var published: Date
@@ -22,19 +21,16 @@ package struct FleetVersion: Sendable, Equatable {
     package struct File: Sendable, Equatable {
         /// The path below the folder, with `/`.
         package var path: String
-        /// The size in bytes.
         package var size: Int
         let digest: SHA256Digest
     }
 
     package var size: Int { files.reduce(0) { $0 + $1.size } }
 
-    /// How many pieces the bytes are sent in.
     var pieces: Int { (size + piece - 1) / piece }
 }
 
 extension FleetVersion {
-    /// The contents of its message.
     var json: JSON {
         [
             "format": 1, "name": line.name.rawValue, "site": line.site?.rawValue, "number": number, "note": note,
@@ -43,7 +39,6 @@ extension FleetVersion {
         ]
     }
 
-    /// Reads the contents of a message.
     init(_ json: JSON, of line: VersionLine, number: Int) throws(VersionRefusal) {
         guard json.names(line), json["number"]?.wholeNumber == Int64(number) else {
             throw VersionRefusal(.malformed, "version \(number) of \(line) describes another one")

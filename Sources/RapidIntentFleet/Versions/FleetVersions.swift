@@ -5,14 +5,6 @@ import RapidIntentTelemetry
 
 /// The published versions of a line, and which of them is in force: what a person publishes, looks at and takes back.
 ///
-/// ```swift
-/// let home = FleetVersions(
-///     VersionLine(try FleetName("home")), options: FleetOptions(servers: ["nats://nats.example:4222"]),
-///     author: "ana")
-/// let version = try await home.push(folder: "Dictionaries", note: "more rooms")
-/// try await home.rollback(to: version.number - 1, note: "the rooms were wrong")
-/// ```
-///
 /// What was published is never changed. With each new version, old ones are removed. Each call opens a connection of its own.
 package struct FleetVersions: Sendable {
     private let line: VersionLine
@@ -393,7 +385,6 @@ extension FleetVersions {
         }
     }
 
-    /// What is known while a version is tried.
     private struct Evidence {
         /// What the sites heard before.
         var before: TroubleCounts?

@@ -62,7 +62,6 @@ public struct SigningKey: Sendable {
             -1
         }
 
-    /// The signature of bytes: 64 bytes.
     func signature(of bytes: [UInt8]) throws(FleetError) -> [UInt8] {
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }
@@ -90,7 +89,6 @@ extension OpaquePointer? {
     }
 }
 
-/// A text with its signature, as a message.
 struct SignedText: Sendable, Equatable {
     /// The largest message that is read, in bytes.
     static let limit = 1 << 20
@@ -106,7 +104,6 @@ struct SignedText: Sendable, Equatable {
         signature = try key?.signature(of: Array(text.utf8))
     }
 
-    /// Reads a message.
     init(_ payload: [UInt8]) throws(VersionRefusal) {
         guard payload.count <= Self.limit, let json = try? JSON(reading: payload), let text = json["text"]?.string
         else { throw VersionRefusal(.malformed, "a message has no text, or is no JSON") }
@@ -114,7 +111,6 @@ struct SignedText: Sendable, Equatable {
         signature = json["signature"]?.string.flatMap { Data(base64Encoded: $0) }.map(Array.init)
     }
 
-    /// The bytes of the message.
     var payload: [UInt8] {
         (["text": text, "signature": signature.map { Data($0).base64EncodedString() }] as JSON).bytes
     }

@@ -3,7 +3,6 @@ import RapidIntent
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// Whether dictionaries can be used together.
 enum SoundnessCheck {
     /// Files of a folder.
     struct Part: Sendable {

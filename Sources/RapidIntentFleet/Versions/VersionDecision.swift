@@ -73,7 +73,6 @@ package struct VersionDecision: Sendable, Equatable {
 }
 
 extension VersionDecision {
-    /// The contents of its message.
     var json: JSON {
         let canary = canary.map { canary -> JSON in
             [
@@ -89,7 +88,6 @@ extension VersionDecision {
         ]
     }
 
-    /// Reads the contents of a message.
     init(_ json: JSON, of line: VersionLine) throws(VersionRefusal) {
         let numbers = 1...Int64(VersionDecision.maximumNumber)
         guard json.names(line), let serial = json["serial"]?.wholeNumber, (1...Int64(Date.end)).contains(serial),
@@ -123,7 +121,6 @@ extension VersionDecision {
         self.canary = Canary(number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
     }
 
-    /// How many earlier trials are known at most.
     static let mostTrials = 100
 
     static let maximumNumber = 1_000_000

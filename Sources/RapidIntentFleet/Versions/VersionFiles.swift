@@ -75,7 +75,6 @@ struct VersionFiles: Sendable, Equatable {
         }
     }
 
-    /// The size of all files, in bytes.
     var size: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
     var joined: [UInt8] { files.flatMap(\.bytes) }

@@ -16,7 +16,6 @@ struct VersionFolder: Sendable {
         path = FilePath.joined(folder, "\(line)")
     }
 
-    /// The link to the version in force.
     var current: String { FilePath.joined(path, "current") }
     private var decisionFile: String { FilePath.joined(path, "decision.json") }
     private var versions: String { FilePath.joined(path, "versions") }

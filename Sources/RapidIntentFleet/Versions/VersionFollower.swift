@@ -30,7 +30,6 @@ public struct VersionFollower: Sendable {
     private let now: @Sendable () -> Date
     private let onEvent: @Sendable (FollowerEvent) -> Void
 
-    /// How often it announces what is in force.
     private static let announcing = Duration.seconds(10)
     /// How long a server may lag behind the one that accepted a decision.
     private static let lag = Duration.seconds(5)
@@ -171,7 +170,6 @@ public struct VersionFollower: Sendable {
         return !folders.contains { json.names($0.line) }
     }
 
-    /// Says which versions are in force, and which were refused.
     private func announce(
         _ refusals: [VersionLine: Refused], over connection: FleetConnection
     ) async throws(FleetError) {

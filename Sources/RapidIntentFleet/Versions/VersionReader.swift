@@ -16,7 +16,6 @@ struct VersionReader {
         try VersionDecision(SignedText(payload).contents(signedBy: key), of: line)
     }
 
-    /// The description of a version.
     func version(_ number: Int, of line: VersionLine) async throws -> FleetVersion {
         guard
             let message = try await connection.last(
@@ -36,7 +35,6 @@ struct VersionReader {
         return try await connection.last(of: subject, in: FleetSubject.versionStream)?.payload.isEmpty == false
     }
 
-    /// The files of a version.
     func files(of version: FleetVersion) async throws -> VersionFiles {
         let (bytes, missing) = try await connection.pieces(of: version)
         if let missing {

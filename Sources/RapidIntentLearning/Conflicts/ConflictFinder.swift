@@ -30,7 +30,6 @@ struct ConflictFinder {
         var waitsFor: String?
     }
 
-    /// Examines a phrase.
     func finding(of text: String, intent: String) -> Finding {
         let phrase: Phrase
         do throws(DictionaryError) {

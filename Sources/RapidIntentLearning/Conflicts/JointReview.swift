@@ -9,7 +9,6 @@ struct JointReview {
     private let meaning: DictionaryMeaning
     private let policy: GrowthPolicy
 
-    /// A new phrase of an intent.
     struct Candidate: Hashable {
         var phrase: String
         var intent: String

@@ -57,7 +57,6 @@ struct PhraseSentences {
 ///
 /// Learned phrases have no conditions, so they must not conflict with other phrases in any situation.
 struct Situations {
-    /// The situations, each once.
     let scopes: [MatchScope]
 
     /// The minimum number of sentences to try in each situation.

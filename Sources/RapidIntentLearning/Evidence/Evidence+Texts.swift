@@ -51,13 +51,11 @@ extension Evidence {
     }
 }
 
-/// An answer to a text, and how often it was given.
 package struct HeardAnswer: Sendable, Equatable {
     package var intent: String
     package var entities: [RecordedEntity]
     /// Whether the text was taken for something that it sounds like.
     package var isMisheard: Bool
-    /// How often it was given.
     package var heard: Int
 }
 
@@ -90,7 +88,6 @@ package struct PhraseUse: Sendable, Equatable {
     private var leads = 0
     private var totalLead = Duration.zero
 
-    /// The total number of failures.
     package var bad: Int { contradicted + undone + wrong }
     /// The mean time by which it fired before the final transcript; nil if no such time is known.
     package var lead: Duration? { leads > 0 ? totalLead / leads : nil }
@@ -100,7 +97,6 @@ package struct PhraseUse: Sendable, Equatable {
         var phrase: String
     }
 
-    /// Counts a segment in which it fired.
     mutating func add(_ segment: RecordedSegment) {
         fired += 1
         switch (segment.feedback, segment.outcome) {

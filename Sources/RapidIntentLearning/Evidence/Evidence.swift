@@ -4,15 +4,10 @@ package import RapidIntentTelemetry
 
 /// The evidence in telemetry for phrases that a dictionary may learn, and about learned ones.
 ///
-/// ```swift
-/// let evidence = try await reader.reduceSegments(into: Evidence(locale: "en-GB")) { $0.add($1) }
-/// ```
-///
 /// Memory grows with the number of different texts, not with the number of segments.
 package struct Evidence: Sendable {
     /// The language; segments in other languages are only counted.
     package let locale: LocaleIdentifier
-    /// The number of segments in this language.
     package private(set) var segments = 0
     /// The number of them that a phrase of the dictionary fits.
     package private(set) var local = 0

@@ -55,7 +55,6 @@ struct Tally: Sendable, Equatable {
         }
     }
 
-    /// Adds the outcomes of another text.
     mutating func add(_ other: Tally) {
         heard += other.heard
         accepted += other.accepted

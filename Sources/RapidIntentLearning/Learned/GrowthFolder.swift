@@ -20,7 +20,6 @@ public struct GrowthFolder: Sendable {
     package let path: String
     /// The learned phrases so far.
     package let learned: LearnedDictionary
-    /// The phrases that must not be proposed again.
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]

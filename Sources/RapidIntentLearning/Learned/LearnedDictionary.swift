@@ -11,7 +11,6 @@ package struct LearnedDictionary: Sendable, Equatable {
     package let path: String
     /// The bytes of the file; nil if there is none yet.
     package let bytes: [UInt8]?
-    /// The language of the phrases.
     package let locale: LocaleIdentifier
 
     /// The bytes of the file with phrases added and removed; each added line has a comment with its evidence.

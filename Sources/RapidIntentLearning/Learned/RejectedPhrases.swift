@@ -22,16 +22,13 @@ package struct RejectedPhrases: Sendable, Equatable {
     package private(set) var text: String
     private var entries: Set<String>
 
-    /// An empty list.
     package init() { self.init(text: "") }
 
-    /// Parses the text of a file.
     package init(text: String) {
         self.text = text
         entries = Set(Self.lines(of: text).map(Self.entry).filter { !$0.isEmpty })
     }
 
-    /// Whether a phrase must not be proposed for an intent.
     package func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
 
     /// Whether the removal of a phrase must not be proposed.

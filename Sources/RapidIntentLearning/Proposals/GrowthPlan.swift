@@ -19,7 +19,6 @@ public struct GrowthPlan: Sendable, Equatable {
     /// The number of segments that the dictionary resolved.
     package var local = 0
 
-    /// Creates an empty plan.
     package init() {}
 
     /// The share of segments that the dictionary resolved, from 0 to 1.

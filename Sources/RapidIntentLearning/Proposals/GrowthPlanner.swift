@@ -5,11 +5,6 @@ import RapidIntentTelemetry
 
 /// Decides which phrases a dictionary should learn and forget; it is a pure function of the evidence.
 ///
-/// ```swift
-/// let plan = GrowthPlanner(dictionary: sources, learned: learned).plan(from: evidence)
-/// for proposal in plan.additions { print(proposal.phrase, proposal.evidence.heard) }
-/// ```
-///
 /// A phrase is proposed if it was heard often and in enough sessions, the answers agree, their scores are high, it can be
 /// generalised without guessing, it was not rejected, and it conflicts with no other phrase. Conflicts are found by
 /// matching: the dictionary is compiled with the new phrases, and sentences of all its phrases are matched.
@@ -39,8 +34,6 @@ package struct GrowthPlanner {
 
     package var generaliser: PhraseGeneraliser { PhraseGeneraliser(dictionary, sources: sources, policy: policy) }
 
-    /// Creates the plan.
-    ///
     /// Compiles the dictionary once with all new phrases, and some more times if there are conflicts.
     package func plan(from evidence: Evidence) -> GrowthPlan {
         var plan = GrowthPlan()

@@ -7,7 +7,6 @@ import RapidIntentDictionary
 /// Only placeholders in phrases without conditions count, and only if all phrases can use their list. A learned phrase
 /// has no conditions and no lists of its own, so it would accept values that conditions exclude.
 struct IntentSlots {
-    /// A placeholder.
     struct Slot: Hashable {
         /// The notation, such as `{place}`, `{homeward:place}` or `{place+}`.
         var placeholder: String
@@ -76,7 +75,6 @@ struct IntentSlots {
         }
     }
 
-    /// The last word of a text in normal form.
     private func lastWord(of text: String) -> String? {
         normaliser.normalise(text).text.split(separator: " ").last.map(String.init)
     }

@@ -31,9 +31,7 @@ public struct PhraseEvidence: Sendable, Equatable {
     package var agreementAtLeast: Double
     /// The mean score of agreeing answers, from 0 to 1.
     public var meanScore: Double
-    /// The time when it was first heard.
     package var first: Date
-    /// The time when it was last heard.
     package var last: Date
     package var savings: Savings
     /// What its words were most often taken for because they sound like it; nil if they never were.
@@ -68,7 +66,6 @@ public struct PhraseEvidence: Sendable, Equatable {
 
 /// The savings that a phrase would have given if the dictionary had contained it.
 package struct Savings: Sendable, Equatable {
-    /// Calls of the online service.
     package var calls = 0
     package var serviceTime = Duration.zero
     /// Their total price; nil if no price is known.

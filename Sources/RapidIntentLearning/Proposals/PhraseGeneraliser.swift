@@ -22,7 +22,6 @@ package struct PhraseGeneraliser: Sendable {
         self.policy = policy
     }
 
-    /// The result for a text.
     struct Generalised: Hashable {
         /// The words, with `{name}` for each entity; the key for grouping answers.
         var pattern: String

@@ -27,17 +27,5 @@ public struct RemovalProposal: Sendable, Equatable {
     package var wrong: Int
     /// The lower confidence bound of the share of failures, from 0 to 1.
     package var wrongAtLeast: Double
-
-    package init(
-        phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
-    ) {
-        self.phrase = phrase
-        self.intent = intent
-        self.fired = fired
-        self.contradicted = contradicted
-        self.undone = undone
-        self.wrong = wrong
-        self.wrongAtLeast = wrongAtLeast
-    }
 }
 #endif

@@ -31,15 +31,12 @@ extension ReviewDesk {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The names of the intents, in order.
     package var intents: [String] {
         guard let folder = snapshot?.folder else { return [] }
         return (folder.dictionaries.dictionaries(for: folder.growth.locale).first?.intents.map(\.name) ?? []).sorted()
     }
 
     /// The lists of values, by name, each with its values in the order of the dictionary.
-    ///
-    /// - Parameter limit: The maximum number of values of each list.
     package func lists(values limit: Int = 200) -> [ListOutline] {
         guard let folder = snapshot?.folder,
             let dictionary = folder.dictionaries.dictionaries(for: folder.growth.locale).first
@@ -63,9 +60,6 @@ extension ReviewDesk {
 
     package var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
-    /// The text of a file as it is now.
-    ///
-    /// - Parameter name: The name, as in ``files``.
     package func text(of name: String) throws(ReviewError) -> ReviewedText {
         let folder = try current().folder
         let path = try folder.path(of: name)
@@ -77,8 +71,6 @@ extension ReviewDesk {
             diagnostics: folder.edited(path, to: bytes).problems(ofFile: path))
     }
 
-    /// The problems that a file would have with another text.
-    ///
     /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     package func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
         let folder = try current().folder
@@ -107,7 +99,6 @@ extension ReviewDesk {
             completions: choice.completions.prefix(max(0, limit)).map(FileCompletion.init))
     }
 
-    /// What the dictionaries of today make of a text.
     package func say(_ text: String) -> SaidText {
         guard let folder = snapshot?.folder else { return SaidText(text: text, commands: [], explanation: []) }
         let locale = folder.growth.locale

@@ -73,7 +73,6 @@ package struct KnownPartial: Sendable, Equatable {
     /// The time, since the beginning of the stream.
     package var at: Duration
     package var text: String
-    /// What the dictionaries know.
     package var knowledge: Knowledge
     /// The intent of the complete command; nil if there is none.
     package var intent: String?

@@ -5,12 +5,6 @@ import RapidIntentTelemetry
 
 /// A telemetry file and a folder of dictionaries under review: everything that a page or a tool shows and decides.
 ///
-/// ```swift
-/// let desk = try ReviewDesk(telemetry: "telemetry.sqlite", folder: "Dictionaries")
-/// try await desk.refresh()
-/// for group in desk.inbox(InboxQuery()).groups { print(group.kind, group.texts[0].text, group.heard) }
-/// ```
-///
 /// ``refresh()`` reads what changed; everything else works with what was read then, and never waits for it. Every change is
 /// written to a journal beside the telemetry file, from which it can be undone.
 package actor ReviewDesk {
@@ -33,7 +27,6 @@ package actor ReviewDesk {
     /// The groups that were decided on since the snapshot.
     private var settled: Set<String> = []
     private var isStale = false
-    /// The newest entry of the journal when it was read.
     private var lastEntry: Int64?
     /// Whether rows are gone that were read.
     private var hasErased = false

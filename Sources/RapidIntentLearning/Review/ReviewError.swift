@@ -1,14 +1,10 @@
 #if SQLite
-/// A failure of a review: its kind, what happened, and what to do.
 package struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of the failure.
     package var code: Code
     /// The message, in one sentence without a full stop.
     package var message: String
-    /// What to do; nil if the message says it.
     package var help: String?
 
-    /// The kind of a failure.
     package enum Code: String, Sendable {
         /// Telemetry, a dictionary or the journal cannot be read or written.
         case unreadable
@@ -24,7 +20,6 @@ package struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible 
         case notErased
     }
 
-    /// Creates a failure.
     package init(_ code: Code, _ message: String, help: String? = nil) {
         self.code = code
         self.message = message

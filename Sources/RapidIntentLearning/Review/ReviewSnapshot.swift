@@ -5,13 +5,10 @@ import RapidIntentTelemetry
 
 /// What was read at one moment: everything that the pages of a review show without asking the files again.
 struct ReviewSnapshot: Sendable {
-    /// What was read of the telemetry.
     var heard: HeardSegments
     var folder: ReviewedFolder
-    /// What waits.
     var inbox: Inbox
     var plan: GrowthPlan
-    /// When it was read.
     var asOf: Date
 
     /// Plans and groups; takes from milliseconds to seconds, by the number of different texts and the size of the dictionary.

@@ -93,7 +93,6 @@ package struct TuningPolicy: Sendable, Equatable {
     ///
     /// With fewer, the number of phrases that can continue weighs more than the evidence.
     package var minimumSaid = 10
-    /// The minimum number of sessions in which it was said: 2.
     package var minimumSessions = 2
     /// The number of contradictions from which a phrase may lose its tuning: 2.
     ///
@@ -117,7 +116,6 @@ package struct PhraseTuning: Sendable, Equatable {
 
     /// What becomes of the evidence about a phrase.
     package enum Verdict: String, Sendable {
-        /// It is written.
         case tuned
         case tooFew
         /// The phrase was contradicted more often than its risk allows: it waits as if nothing were known of it, or longer.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Converts scores to probabilities, so that answers with a score of 0.8 are right four times out of five.
 ///

@@ -1,14 +1,7 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Numbers computed from a sentence's scores, with which ``ScopeDetector`` decides whether it is in scope.
 struct Evidence: Sendable {
-    /// The number of the best intent.
     var best: Int
     /// The numbers that describe the scores.
     ///

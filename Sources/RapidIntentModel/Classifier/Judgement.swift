@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Converts scores to a verdict: calibration, scope and confidence.
 struct Judgement: Sendable, Equatable {

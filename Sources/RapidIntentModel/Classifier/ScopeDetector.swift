@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// Estimates the probability that a sentence is out of scope: logistic regression over ``Evidence``.
 struct ScopeDetector: Sendable, Equatable {
@@ -32,10 +26,8 @@ struct ScopeDetector: Sendable, Equatable {
     /// The minimum number of examples in scope, and of examples out of scope, for training.
     private static let enough = 4
 
-    /// The probability, from 0 to 1.
     func probability(_ evidence: Evidence) -> Float { 1 / (1 + exp(-logit(evidence))) }
 
-    /// The logarithm of the odds.
     func logit(_ evidence: Evidence) -> Float {
         var sum = weights[evidence.values.count]
         for index in evidence.values.indices { sum += weights[index] * evidence.values[index] }

@@ -26,7 +26,7 @@ public struct MiniLMEncoder: SentenceEncoder {
     /// The number of elements of a vector: 384.
     public var width: Int { reader.transformer.width }
     /// The size of the file, in bytes.
-    public var byteCount: Int { file.bytes.count }
+    package var byteCount: Int { file.bytes.count }
 
     /// Maps the file of an encoder.
     ///

@@ -18,12 +18,12 @@ public struct SentenceEncoderError: Error, Sendable, Equatable, CustomStringConv
         /// The encoder is in none of the usual folders.
         public static let notInstalled = Code(name: "notInstalled")
         /// The file cannot be opened or read.
-        public static let unreadable = Code(name: "unreadable")
+        package static let unreadable = Code(name: "unreadable")
         /// The file is not a sentence encoder.
-        public static let notAnEncoder = Code(name: "notAnEncoder")
+        package static let notAnEncoder = Code(name: "notAnEncoder")
         /// The file was written by another version of `Scripts/install-encoder`.
-        public static let otherVersion = Code(name: "otherVersion")
+        package static let otherVersion = Code(name: "otherVersion")
         /// The contents of the file have changed since it was written.
-        public static let damaged = Code(name: "damaged")
+        package static let damaged = Code(name: "damaged")
     }
 }

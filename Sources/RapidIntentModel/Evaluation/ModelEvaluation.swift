@@ -4,7 +4,6 @@ import RapidIntent
 package struct ModelEvaluation: Sendable {
     package let sentences: [EvaluatedSentence]
 
-    /// Creates an evaluation from answers.
     package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
     package init(of model: IntentModel, on sentences: [LabelledSentence]) {
@@ -84,7 +83,6 @@ package struct ModelEvaluation: Sendable {
         /// The sentences; the mistake with the highest score comes first.
         package var sentences: [EvaluatedSentence]
 
-        /// Whether both are equal.
         package static func == (first: Confusion, second: Confusion) -> Bool {
             first.expected == second.expected && first.predicted == second.predicted
                 && first.sentences == second.sentences
@@ -109,7 +107,6 @@ package struct ModelEvaluation: Sendable {
 
     /// The effect of a value of `accept`.
     package struct Threshold: Sendable, Equatable {
-        /// The minimum accepted score.
         package var accept: Double
         /// The number of answers that reach it with the required margin, and the number of wrong ones among them.
         package var (accepted, wrong): (Int, Int)
@@ -130,10 +127,8 @@ package struct ModelEvaluation: Sendable {
 
     /// Answers with similar scores.
     package struct CalibrationBin: Sendable, Equatable {
-        /// The number of answers.
         package var count: Int
         package var score: Double
-        /// The share of right answers.
         package var right: Double
     }
 

@@ -28,7 +28,6 @@ struct FeatureVectorBuilder {
         }
     }
 
-    /// Creates a builder for a text with at most `capacity` features.
     init(unknown: Float, capacity: Int) {
         self.unknown = unknown
         vector.numbers.reserveCapacity(capacity)

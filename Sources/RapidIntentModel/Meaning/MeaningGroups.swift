@@ -2,11 +2,6 @@ package import RapidIntent
 
 /// Texts grouped by meaning, each group with the intent whose meaning is nearest.
 ///
-/// ```swift
-/// let groups = MeaningGroups(of: heard, sentences: sentences, locale: "en", encoder: encoder)
-/// for group in groups.groups where !group.isNear { print(group.texts.map(\.text)) }   // an intent may be missing
-/// ```
-///
 /// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3) with the mean cosine as closeness: the texts
 /// are processed in descending order of frequency. Each joins the nearest group if it is near enough, or else begins a group.
 /// ``MeaningBounds`` says what is near enough.
@@ -15,7 +10,6 @@ package struct MeaningGroups: Sendable, Equatable {
     package struct Text: Sendable, Equatable {
         package var text: String
         package var heard: Int
-        /// The numbers of the sessions in which it was heard.
         package var sessions: Set<Int>
 
         package init(_ text: String, heard: Int, sessions: Set<Int>) {
@@ -25,7 +19,6 @@ package struct MeaningGroups: Sendable, Equatable {
         }
     }
 
-    /// Texts with similar meanings.
     package struct Group: Sendable, Equatable {
         /// The texts, the most frequent first; at least one.
         package var texts: [Text]
@@ -145,9 +138,6 @@ struct MeaningBounds: Equatable {
     private static let (usual, usualWeight): (Float, Float) = (0.6, 30)
 
     /// Learns the bounds; takes time quadratic in the number of sentences.
-    ///
-    /// - Parameters:
-    ///   - count: The number of intents.
     init(of sentences: [(meaning: [Float], label: Int)], means: MeaningMeans, count: Int) {
         guard count > 1 else { (self.sentences, intents) = (Self.usual, Self.usual); return }
         self.sentences = Self.bound(

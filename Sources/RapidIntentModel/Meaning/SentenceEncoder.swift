@@ -10,7 +10,6 @@ public protocol SentenceEncoder: Sendable {
     /// The number of elements of a vector, at least 1.
     var width: Int { get }
 
-    /// Whether the encoder understands a language.
     func understands(_ locale: LocaleIdentifier) -> Bool
 
     /// The vector of a text in normal form: lower case, without punctuation, words separated by spaces.

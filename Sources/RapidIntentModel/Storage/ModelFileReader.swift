@@ -195,7 +195,6 @@ final class ModelMemory: @unchecked Sendable {
         case memory(UnsafeMutableRawBufferPointer)
     }
 
-    /// Maps a file.
     init(mapping path: String) throws(IntentModelError) {
         do throws(FileFailure) {
             let file = try MappedFile(path)
@@ -206,7 +205,6 @@ final class ModelMemory: @unchecked Sendable {
         }
     }
 
-    /// Copies a file.
     convenience init(copying path: String) throws(IntentModelError) {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -226,7 +224,6 @@ final class ModelMemory: @unchecked Sendable {
 
     deinit { if case .memory(let memory) = owner { memory.deallocate() } }
 
-    /// Whether a file exists and begins with some bytes.
     static func begins(_ path: String, with bytes: [UInt8]) -> Bool {
         (try? MappedFile(path))?.withBytes { $0.starts(with: bytes) } ?? false
     }

@@ -18,7 +18,6 @@ struct ModelFileWriter {
     /// What belongs to a sentence encoder.
     struct Meaning {
         var encoder: UInt64
-        /// The number of elements of its vectors.
         var width: Int
         /// The mean of each intent, see ``MeaningMeans``.
         var means: [Float]

@@ -8,13 +8,11 @@ import RapidIntent
 struct CoordinateDescent {
     /// The cost of an error relative to large weights, for a sentence with weight 1.
     var cost: Float = 1
-    /// The maximum number of visits of every sentence.
     var visits = 16
     /// Training ends once no dual variable has changed by more than this.
     var tolerance: Float = 0.02
     var seed: UInt64 = 0
 
-    /// A training sentence.
     struct Example: Sendable {
         var vector: FeatureVector
         /// The number of its class; nil if it belongs to none.

@@ -46,7 +46,6 @@ public struct LabelledSentence: Sendable, Equatable {
 
 /// A sentence that is labelled with several intents; a model can learn only one of them.
 package struct ContradictoryLabel: Sendable, Equatable {
-    /// The first occurrence of the sentence.
     package var text: String
     /// Its intents, in the order of the sentences; nil for "out of scope".
     package var intents: [String?]

@@ -155,7 +155,6 @@ struct TrainingSession {
         }
     }
 
-    /// Trains on some of the sentences.
     mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
         if Task.isCancelled { throw Self.cancelled }
         let frequencies = DocumentFrequencies(

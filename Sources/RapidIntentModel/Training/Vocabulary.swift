@@ -52,8 +52,6 @@ struct DocumentFrequencies {
     /// The weight of an occurrence; 0 for a feature that occurs in no text.
     private(set) var inverse: [Float]
 
-    /// Counts the features of texts with a vocabulary.
-    ///
     /// Texts count by their weights relative to the mean, so that the words of twelve sentences of one template do not
     /// seem common.
     init(of texts: some Collection<(features: CountedFeatures, weight: Float)>, vocabulary count: Int) {

@@ -13,7 +13,6 @@ final class WeightMatrix: @unchecked Sendable {
     let padding: SIMDMask<Lane.MaskStorage>
     private let base: UnsafeMutablePointer<Lane>
 
-    /// Creates a matrix of zeros.
     init(rows: Int, columns: Int) {
         (self.rows, self.columns) = (rows, columns)
         lanes = (columns + Lane.scalarCount - 1) / Lane.scalarCount

@@ -4,7 +4,6 @@ struct MoonshineDecoder: TokenScorer {
     private let first: ONNXSession
     private let next: ONNXSession
     private let runtime: ONNXRuntime
-    /// The number of tokens of the tokeniser.
     private let tokenCount: Int
     /// The decoder's state for the tokens so far and the audio, by name; empty before the first token.
     private var cache: [String: Tensor] = [:]

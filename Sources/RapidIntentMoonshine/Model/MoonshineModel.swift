@@ -1,13 +1,6 @@
+import RapidIntentPlatform
 import RapidIntentSupport
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The Moonshine speech recognition model: an encoder of audio and a decoder of tokens.
 ///
@@ -33,7 +26,6 @@ final class MoonshineModel: Sendable {
     private let first: ONNXSession
     private let next: ONNXSession
 
-    /// Samples per second of the audio.
     static let sampleRate = 16_000
     /// The shortest audio for the encoder's three convolutions, in samples.
     static let shortest = 1_600

@@ -26,7 +26,6 @@ struct Tokeniser: Sendable {
     static let wordStart = "\u{2581}"
 
     var count: Int { tokens.count }
-    /// The tokens of alphabetic text.
     var ordinary: Range<Int> { (Self.singleBytes.upperBound + 1)..<count }
 
     /// Parses a file's bytes.

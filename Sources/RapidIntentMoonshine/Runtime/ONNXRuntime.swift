@@ -32,7 +32,6 @@ struct CMessage {
         bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
     }
 
-    /// The message, in one line.
     var text: String {
         String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             .split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -12,8 +12,6 @@ final class ONNXSession: @unchecked Sendable {
     let outputs: [String]
 
     /// Loads a model from a file.
-    ///
-    /// - Parameter threads: The number of threads for a run.
     init(path: String, threads: Int, in runtime: ONNXRuntime) throws(MoonshineError) {
         var message = CMessage()
         guard let handle = message.fill({ connx_open(runtime.handle, path, Int32(threads), $0, $1) }) else {

@@ -1,15 +1,12 @@
 import CONNXRuntime
 
-/// A tensor of ONNX Runtime.
 final class Tensor {
     let handle: OpaquePointer
-    /// The length of each dimension.
     let shape: [Int]
     private let runtime: ONNXRuntime
     /// The tensor's memory, if the runtime does not own it.
     private let memory: UnsafeMutableRawPointer?
 
-    /// The number of elements.
     var count: Int { shape.reduce(1, *) }
 
     /// Creates a tensor of floating-point numbers, which `fill` sets.

@@ -33,7 +33,6 @@ struct BeamSearch {
     /// without end.
     private static let mostRepeats = 20
 
-    /// A text found by the search.
     struct Result: Equatable {
         /// The tokens, without start and end.
         var tokens: [Int]
@@ -88,7 +87,6 @@ struct BeamSearch {
 
         var score: Float { logProbability - penalty }
 
-        /// Whether it has words of a wildcard.
         var hasFreeText: Bool { penalty > 0 }
 
         /// Whether the last two tokens also occur earlier in the text.
@@ -100,8 +98,6 @@ struct BeamSearch {
     }
 
     /// Searches for the most likely texts, best first.
-    ///
-    /// - Parameter longest: The largest number of tokens of a text.
     func results<Words>(
         in automaton: TokenAutomaton<Words>, scorer: inout some TokenScorer, tokeniser: Tokeniser, longest: Int
     ) throws(MoonshineError) -> [Result] {
@@ -184,8 +180,6 @@ struct BeamSearch {
         var isOver: Bool
     }
 
-    /// Whether a hypothesis can still be among the results.
-    ///
     /// Scores only decrease, except for the bonus of later words: at most four are assumed.
     private func mayMatter(_ candidate: Hypothesis, after best: Result?) -> Bool {
         guard let best else { return true }

@@ -5,7 +5,6 @@ import RapidIntent
 /// Moonshine writes sentences ("Can I have a double-shot mocha?"): with capitals at the beginning and in names, with
 /// hyphens, and mostly without diacritics ("Nguyen").
 struct SurfaceForms {
-    /// A spelling of a word.
     struct Form: Hashable {
         var text: String
         /// Whether a space precedes it.

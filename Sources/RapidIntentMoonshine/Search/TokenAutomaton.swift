@@ -21,11 +21,9 @@ final class TokenAutomaton<Words: WordAutomaton>: Sendable {
         states.withLock { $0.placeCount < places ? nil : TokenAutomaton($0.unvisited) }
     }
 
-    /// The first state of every text.
     var start: Int { 0 }
     var visited: Int { states.withLock(\.count) }
 
-    /// Whether a text may end in a state.
     func isComplete(_ state: Int) -> Bool { states.withLock { $0.isComplete(state) } }
 
     /// Whether a text ended in a punctuation mark, so that nothing may follow a state.

@@ -47,7 +47,6 @@ struct TokenStates<Words: WordAutomaton> {
     /// The marks that may end a text.
     private static var marks: [String] { [".", "?", "!"] }
 
-    /// Creates the first state.
     init(_ words: Words, tokeniser: Tokeniser) {
         self.words = words
         self.tokeniser = tokeniser
@@ -172,7 +171,6 @@ struct TokenTrie {
     /// The nodes by number; the first is the root.
     private(set) var nodes = [Node(number: 0)]
 
-    /// Adds a sequence of tokens.
     mutating func insert(_ tokens: [Int], target: Int) {
         var node = 0
         for token in tokens {

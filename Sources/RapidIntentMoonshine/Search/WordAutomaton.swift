@@ -8,7 +8,6 @@ protocol WordAutomaton: Sendable {
     /// The place where every text begins.
     var start: State { get }
     func arcs(from state: State) -> [WordArc<State>]
-    /// Whether a text may end at a place.
     func isComplete(_ state: State) -> Bool
 }
 
@@ -19,7 +18,6 @@ struct WordArc<State: Hashable> {
         case word(String, written: [String])
         /// Characters that continue the word before.
         case suffix(String)
-        /// Any words, at least one.
         case freeText
     }
 

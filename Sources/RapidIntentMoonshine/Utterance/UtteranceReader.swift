@@ -131,7 +131,6 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     private struct Look {
         /// The decoder before the first token.
         let decoder: MoonshineDecoder
-        /// The largest number of tokens.
         let longest: Int
         /// The text without a grammar, once it is decoded.
         var freeText: FreeText?

@@ -3,13 +3,6 @@ package import RapidIntent
 
 /// A service that is called only within a daily budget.
 ///
-/// ```swift
-/// let budgeted = BudgetedService(
-///     service, budget: CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "demo"))
-/// // … the 201st question of the day throws
-/// // budgetUsedUp: the budget of 200 calls a day is used up; the service is asked again from 2026-11-22 00:00 UTC on
-/// ```
-///
 /// Every call is recorded durably before it is made. It counts whatever its result, because a service that was reached
 /// may charge for it. A call is released only if it was certainly never sent: there was no connection, or the request
 /// was invalid. An answer billed as several transactions counts as that many calls, even beyond the budget. So a

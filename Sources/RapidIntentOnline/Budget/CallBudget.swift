@@ -24,7 +24,6 @@ public struct CallBudget: Sendable, Equatable {
         self.pricePerCall = pricePerCall
     }
 
-    /// Whether one more call may be made.
     package enum Decision: Sendable, Equatable {
         /// The call may be made; the associated value is the spending including it.
         case granted(CallSpending)
@@ -35,7 +34,6 @@ public struct CallBudget: Sendable, Equatable {
         case usedUp(opensAt: Duration?)
     }
 
-    /// Decides on one more call.
     package func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
         let (calls, tooManyCalls) = spent.calls.addingReportingOverflow(1)
         let (sum, tooMuch) = spent.money.millionths.addingReportingOverflow(pricePerCall.millionths)
@@ -62,7 +60,6 @@ extension CallBudget: CustomStringConvertible {
 package struct CallSpending: Sendable, Equatable {
     /// The number of calls that were made, or that may have been made.
     package var calls: Int
-    /// Their price.
     package var money: Money
 
     package static let none = CallSpending(calls: 0, money: .zero)

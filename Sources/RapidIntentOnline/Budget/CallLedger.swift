@@ -36,7 +36,6 @@ public enum CallGrant: Sendable, Equatable {
 
 /// A recorded call.
 public struct CallReservation: Sendable, Hashable {
-    /// The number of the call in the ledger.
     package var number: Int64
 
     package init(number: Int64) { self.number = number }

@@ -102,7 +102,6 @@ public struct CLU: IntentDialect {
 
 /// Reads the member `prediction` of a CLU reply; an orchestration project nests it.
 struct CLUPrediction {
-    /// The text of the question.
     let text: String
 
     /// The prediction, including that of the project that answered, if any.

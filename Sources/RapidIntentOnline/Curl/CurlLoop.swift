@@ -22,7 +22,6 @@ final class CurlLoop {
     /// Lets all handles reuse each other's TLS sessions; only one thread uses it, so it needs no lock functions.
     private let share: UnsafeMutableRawPointer?
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
-    /// Handles that are kept for reuse.
     private var idle: [CurlHandle] = []
 
     /// Serves a mailbox until it is closed; every posted order is answered.

@@ -3,11 +3,6 @@ package import RapidIntent
 
 /// Sends any number of concurrent requests with libcurl, on one thread.
 ///
-/// ```swift
-/// let transport = CurlTransport()
-/// let reply = try await transport.reply(to: HTTPRequest(.get, try HTTPURL("https://example.com")), within: .seconds(2))
-/// ```
-///
 /// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the
 /// environment (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for loopback addresses. The certificate
 /// authorities of the environment (the file `CURL_CA_BUNDLE`, or else the file `SSL_CERT_FILE` and the folder
@@ -79,9 +74,6 @@ package final class CurlTransport: HTTPTransport {
     /// It requests the head of the server's root, without a key. The connection is established whatever the server
     /// answers, and stays open as long as the server allows. If a connection is already open, the call costs that
     /// request. A failure here would recur with the next request and is reported there.
-    ///
-    /// - Parameters:
-    ///   - limit: The time for the whole exchange.
     @discardableResult
     package func connect(to url: HTTPURL, within limit: Duration = .seconds(2)) async -> Bool {
         do throws(OnlineIntentError) {
@@ -102,11 +94,9 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension OnlineIntentError {
-    /// The error of requests to a closed transport.
     static let closedTransport = OnlineIntentError(.cancelled, "the transport was closed")
 }
 
-/// The configuration of a ``CurlTransport``.
 package struct CurlConfiguration: Sendable, Equatable {
     /// The time limit for connecting: name look-up, TCP and TLS.
     ///

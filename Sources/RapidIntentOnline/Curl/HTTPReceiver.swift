@@ -5,9 +5,7 @@ struct HTTPReceiver {
 
     /// The reason why a reply is refused while it arrives.
     enum Refusal: Equatable {
-        /// The head is too long.
         case head
-        /// The body is too long.
         case body(limit: Int)
         /// The head has several lengths, so the end of the reply is unclear ([RFC 9112, section
         /// 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)).

@@ -31,8 +31,6 @@ final class PendingReply: Sendable {
         }
     }
 
-    /// Waits for the answer.
-    ///
     /// Call it once.
     func wait(_ continuation: CheckedContinuation<Answer, Never>) {
         let answer: Answer? = state.withLock { state in

@@ -10,7 +10,6 @@ struct TrustedAuthorities: Sendable, Equatable {
     /// Whether neither is given, so that the system's authorities are trusted.
     var isSystem: Bool { file == nil && folder == nil }
 
-    /// Trusts only the certificates of a file.
     init(file: String?) { self.file = file }
 
     /// Reads the environment like the command `curl`: `CURL_CA_BUNDLE` alone, or else `SSL_CERT_FILE` and

@@ -4,9 +4,7 @@
 package struct HTTPTiming: Sendable, Equatable {
     /// Looking up the server's address.
     package var nameLookup: Duration
-    /// Opening a TCP connection.
     package var connecting: Duration
-    /// The TLS handshake.
     package var securing: Duration
     /// From the established connection, through sending the request, to the first byte of the reply.
     package var waiting: Duration

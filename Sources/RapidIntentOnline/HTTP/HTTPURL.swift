@@ -14,7 +14,6 @@ import RapidIntentSupport
 ///
 /// Some services accept a secret only in the query. It is sent, and descriptions never show it.
 public struct HTTPURL: Sendable, Hashable {
-    /// Whether the connection is encrypted.
     package let isSecure: Bool
     /// The host in lower case: a name or an address, an IPv6 address without its brackets.
     package let host: String

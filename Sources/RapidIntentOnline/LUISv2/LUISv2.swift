@@ -123,7 +123,6 @@ public struct LUISv2: IntentDialect {
 /// `entities` is a flat list that contains both composite entities and their parts. `compositeEntities` groups them,
 /// but only by type and words, so the parts are searched within the range of their composite.
 struct LUISv2Entities {
-    /// The text of the question.
     let text: String
 
     /// An entity of the flat list, and its words in the reply.

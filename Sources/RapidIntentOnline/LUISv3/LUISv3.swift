@@ -135,7 +135,6 @@ public struct LUISv3: IntentDialect {
 
 /// Reads the member `prediction` of a LUIS v3 reply; a dispatching application nests it.
 struct LUISv3Prediction {
-    /// The text of the question.
     let text: String
 
     /// The prediction, including that of the application that answered, if any.
@@ -163,7 +162,6 @@ struct LUISv3Prediction {
 /// is the role if there is one, and the entity's name otherwise. The value of a composite entity has the same
 /// structure.
 struct LUISv3Entities {
-    /// The text of the question.
     let text: String
 
     /// The entities, composites with their parts, in the order of the text; those without a range come last.

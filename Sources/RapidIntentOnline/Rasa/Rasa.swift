@@ -113,9 +113,7 @@ public struct Rasa: IntentDialect {
     }
 }
 
-/// Reads the entities of a Rasa reply.
 struct RasaEntities {
-    /// The text of the question.
     let text: String
     /// The text as the reply repeats it; nil if it does not.
     let repeated: String?

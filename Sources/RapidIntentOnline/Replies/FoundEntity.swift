@@ -51,8 +51,6 @@ extension [Prediction.PredictedEntity] {
 
 extension JSON {
     /// The elements of a list that a service may omit or send as null, or as an empty object.
-    ///
-    /// - Parameter name: The name of the list, for the message.
     func elements(of name: String) throws(OnlineIntentError) -> [JSON] {
         switch content {
         case .null: return []

@@ -26,7 +26,6 @@ extension JSON {
         }
     }
 
-    /// The number, if it is a whole number.
     var integer: Int? {
         if case .integer(let value) = content { value } else { number.flatMap(Int.init(exactly:)) }
     }

@@ -126,7 +126,6 @@ enum ResolvedValue {
 }
 
 extension EntityType {
-    /// The type, if its values are numbers.
     fileprivate var ifNumber: EntityType? {
         [.number, .ordinal, .percentage, .temperature, .currency].contains(self) ? self : nil
     }

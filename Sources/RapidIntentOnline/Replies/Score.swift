@@ -6,8 +6,6 @@ enum Score {
     private static let tolerance = 1e-6
 
     /// A score from 0 to 1; nil if it is missing or null.
-    ///
-    /// - Parameter owner: The owner of the score, for the message.
     static func read(_ value: JSON?, of owner: String) throws(OnlineIntentError) -> Double? {
         guard let value, value != .null else { return nil }
         guard let score = value.number else {

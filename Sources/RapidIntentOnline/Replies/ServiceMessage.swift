@@ -42,8 +42,6 @@ enum ServiceMessage {
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The text with a secret replaced.
-    ///
     /// Compares bytes: a comparison of characters would miss a secret followed by a combining mark.
     private static func replacing(_ secret: String, in text: [UInt8]) -> [UInt8] {
         let secret = secret.utf8.map(lowercased)

@@ -1,18 +1,15 @@
 /// A range in a text, in the units of a service.
 struct TextSpan: Equatable {
-    /// The units that services count.
     enum Unit: Equatable {
         /// UTF-16 units, used by services built on .NET, Java and JavaScript.
         case utf16
         /// Code points, used by services built on Python.
         case scalar
-        /// Bytes of UTF-8.
         case utf8
     }
 
     /// The number of units before the range.
     var start: Int
-    /// The number of units in the range.
     var length: Int
 
     /// The same range in Unicode scalars; nil if it is outside the text, splits a character, or contains other words

@@ -191,7 +191,6 @@ extension CircuitBreaker {
         ///
         /// 5 s, as in the libraries Polly and Helidon.
         package var firstHold: Duration
-        /// The maximum of the doubled time.
         package var longestHold: Duration
         /// The maximum `Retry-After` that is respected.
         ///

@@ -26,7 +26,6 @@ package struct RetryBudget: Sendable, Equatable {
     private var tokens: Double
     private var time: Duration
 
-    /// Creates a full bucket.
     package init(_ policy: Policy = Policy(), at time: Duration) {
         self.policy = policy
         self.time = time

@@ -4,7 +4,6 @@ struct RunningTime: Sendable {
     /// Waits until the given time has passed since the start; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Starts measuring.
     init(_ clock: some Clock<Duration>) {
         let start = clock.now
         now = { start.duration(to: clock.now) }

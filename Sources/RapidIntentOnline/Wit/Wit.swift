@@ -80,14 +80,11 @@ public struct Wit: IntentDialect {
 /// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or from a trait's name, to the values
 /// found.
 struct WitEntities {
-    /// The text of the question.
     let text: String
 
     /// The entities, sorted by key, because JSON objects have no order.
     ///
     /// The recursion ends because the reader limits how deeply a reply may be nested.
-    ///
-    /// - Parameter name: The name of the map, for messages.
     func read(_ map: JSON, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         // An empty map may also be an empty list.
         if map == .null || map.array?.isEmpty == true { return [] }

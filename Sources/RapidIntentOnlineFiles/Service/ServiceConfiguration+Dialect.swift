@@ -6,11 +6,9 @@ package import RapidIntentOnline
 extension ServiceConfiguration {
     /// A mistake that keeps a configuration from describing a service.
     package enum Flaw: Sendable {
-        /// The address or the application is missing.
         case noApplication
         /// The address is missing, or the application is not `PROJECT/DEPLOYMENT`.
         case noDeployment
-        /// The address is missing.
         case noEndpoint
         /// There is a slot, which only LUIS has.
         case slot

@@ -33,9 +33,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package var model: String?
     /// The location of the key; nil if not given.
     package var key: KeySource?
-    /// Whether the service may keep the texts.
-    ///
-    /// Defaults to false.
     package var mayLog = false
     /// The time limits and retries; what a file leaves out suits a waiting user.
     package var policy = ResiliencePolicy()
@@ -59,12 +56,10 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package enum Slot: String, Sendable, CaseIterable {
         /// The model that serves users.
         case production
-        /// The model for tests.
         case staging
     }
 
     package enum KeySource: Sendable, Equatable {
-        /// An environment variable holds it.
         case variable(String)
         case file(String)
     }

@@ -4,10 +4,8 @@ import CPocketSphinx
 struct Cepstra: Equatable {
     /// The number of elements in a vector.
     let width: Int
-    /// The concatenated vectors.
     private(set) var values: [Float]
 
-    /// The number of vectors.
     var count: Int { values.count / width }
 
     /// Creates cepstra from vectors of `width` elements each.
@@ -97,7 +95,6 @@ extension SphinxEngine {
         }
     }
 
-    /// Processes the cepstra of a whole utterance.
     func process(_ cepstra: Cepstra) throws(PocketSphinxError) {
         try withRows(cepstra.count, width: cepstra.width) { rows throws(PocketSphinxError) in
             // The engine modifies the rows: it subtracts the mean of the vectors whose first element is not negative,

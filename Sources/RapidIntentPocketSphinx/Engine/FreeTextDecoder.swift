@@ -10,7 +10,6 @@ actor FreeTextDecoder {
     private let model: PocketSphinxModel
     private var engine: SphinxEngine?
     private var last: (cepstra: Cepstra, text: String)?
-    /// The number of decoded utterances.
     private(set) var decoded = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

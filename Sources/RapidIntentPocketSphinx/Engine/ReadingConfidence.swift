@@ -78,7 +78,6 @@ struct LocalAdvantage: Equatable {
     let words: [Word]
 
     struct Word: Equatable {
-        /// The word as written in a phrase.
         var text: String
         /// The advantage over the phones, as a natural logarithm.
         var advantage: Double

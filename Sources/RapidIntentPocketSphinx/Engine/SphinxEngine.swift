@@ -1,14 +1,7 @@
 import CPocketSphinx
 import RapidIntent
+import RapidIntentPlatform
 import RapidIntentSpeech
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// A decoder of the C library.
 ///

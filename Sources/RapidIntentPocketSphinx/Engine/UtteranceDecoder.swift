@@ -19,7 +19,6 @@ final class UtteranceDecoder {
     private var followed: Followed?
     /// The cepstra and the reading of the last utterance that was decoded as over.
     private var ended: (sound: Cepstra, reading: Reading?)?
-    /// The number of searches so far.
     private(set) var passes = 0
 
     /// A path through a grammar.

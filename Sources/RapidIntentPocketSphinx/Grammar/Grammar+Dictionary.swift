@@ -141,7 +141,6 @@ private struct Utterable {
     /// The number of sequences kept for a form of a list; a form with more contains several numbers.
     private static let sequenceLimit = 64
 
-    /// Every spoken form of the whole text.
     var sequences: [[String]] {
         var sequences: [[String]] = parts.isEmpty ? [] : [[]]
         for part in parts {

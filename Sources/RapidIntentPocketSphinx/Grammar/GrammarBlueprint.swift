@@ -18,7 +18,6 @@ struct GrammarBlueprint: Sendable {
     let soundAlikes: SoundAlikes
     let texts: Grammar.Texts
     let pronunciations: Pronunciations
-    /// The pronunciations of the openings, by their names in the grammar.
     let openingPronunciations: [String: [String]]
 
     /// Creates the grammars of those parts of a dictionary that can be pronounced.
@@ -72,7 +71,6 @@ struct GrammarBlueprint: Sendable {
 
     private static func phoneCount(of pronunciation: String) -> Int { pronunciation.split(separator: " ").count }
 
-    /// The number of pronunciations kept for an opening.
     private static let pronunciationLimit = 4
 
     /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that do not begin a

@@ -3,7 +3,6 @@
 /// Each edge holds all spoken forms of one part of a phrase, so a list is one edge. "from {city} to {city}" grows with
 /// the sum of the cities, not with their product.
 struct GrammarTree {
-    /// The spoken forms of one part.
     typealias Part = [[String]]
 
     /// A node: phrases may end here, continue, or both.
@@ -12,13 +11,11 @@ struct GrammarTree {
         var edges: [Edge] = []
     }
 
-    /// An edge to another node, with a part's number.
     struct Edge: Hashable {
         var part: Int
         var target: Int
     }
 
-    /// The parts, indexed by number.
     private(set) var parts: [Part] = []
     private var numbers: [Part: Int] = [:]
     private var nodes = [Node()]

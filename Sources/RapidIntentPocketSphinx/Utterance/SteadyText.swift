@@ -30,7 +30,6 @@ struct SteadyText {
         return text
     }
 
-    /// Sets a text that is certain.
     mutating func settle(on text: String) -> String {
         self.text = text
         candidate = nil

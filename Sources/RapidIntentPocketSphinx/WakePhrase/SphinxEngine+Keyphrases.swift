@@ -1,16 +1,8 @@
 import CPocketSphinx
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Keyword search: compares phrases with a loop of all phones.
 extension SphinxEngine {
-    /// A detected phrase.
     struct Keyphrase: Equatable {
         var text: String
         /// The number of frames of 10 ms since its end.

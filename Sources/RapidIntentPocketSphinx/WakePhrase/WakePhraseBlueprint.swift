@@ -2,7 +2,6 @@ import RapidIntent
 
 /// Wake phrases with the pronunciations of their words, from which a decoder is created.
 struct WakePhraseBlueprint: Sendable {
-    /// A phrase as the engine needs it.
     struct Phrase: Sendable, Equatable {
         var words: [String]
         var threshold: Double

@@ -6,21 +6,17 @@ import Synchronization
 
 /// Signs reviewers in and out, and knows who sent a request.
 final class Doorkeeper: Sendable {
-    /// The reply to a key.
     enum Verdict: Sendable {
-        /// The token of the new session.
         case admitted(Secret)
         case wrong
         /// No key is checked for a time.
         case locked(Duration)
     }
 
-    /// The sender of a request.
     struct Visitor: Sendable {
         var reviewer: Reviewer
         /// The token of the session, as the cookie has it.
         var token: String
-        /// The token that each form must return.
         var formToken: String
     }
 
@@ -94,7 +90,6 @@ final class Doorkeeper: Sendable {
         sessions.withLock { $0.takeMessage(for: visitor.token) }
     }
 
-    /// Ends a session.
     func signOut(_ visitor: Visitor) { sessions.withLock { $0.close(visitor.token) } }
 }
 
@@ -102,14 +97,12 @@ final class Doorkeeper: Sendable {
 ///
 /// A pure value: time is a parameter and never decreases.
 struct OneTimeAddresses: Sendable {
-    /// The time for which an address is valid.
     static let validity = Duration.seconds(60)
     /// The number of addresses that may wait; one more replaces the oldest.
     static let capacity = 16
 
     private var waiting: [(digest: String, end: Duration)] = []
 
-    /// Creates an address, and returns its token.
     mutating func make(at now: Duration) -> Secret {
         waiting.removeAll { now >= $0.end }
         if waiting.count >= Self.capacity { waiting.removeFirst() }

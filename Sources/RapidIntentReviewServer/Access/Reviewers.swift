@@ -77,8 +77,6 @@ extension Reviewers: KeyList {}
 /// The active reviewers, which can be replaced while the service runs.
 package typealias ReviewerRing = Renewable<Reviewers>
 
-/// Keeps the reviewers up to date with their file.
-///
 /// A removed reviewer, or one with a new key, is signed out by the next request; a new role applies from then on.
 package typealias ReviewerFile = WatchedKeyFile<Reviewers>
 
@@ -99,15 +97,9 @@ package struct Reviewer: Sendable, Equatable {
     package let name: String
     package let role: Role
 
-    package init(name: String, role: Role) {
-        self.name = name
-        self.role = role
-    }
-
     /// The person who opened the page at this machine, with a one-time address.
     package static let local = Reviewer(name: "local", role: .edit)
 
-    /// Whether changes are allowed.
     var mayEdit: Bool { role == .edit }
 }
 #endif

@@ -59,7 +59,6 @@ struct Sessions: Sendable {
         return open[digest]?.message
     }
 
-    /// Ends a session.
     mutating func close(_ token: String) { open[SHA256Digest(ofText: token).description] = nil }
 
     private func isOver(_ session: Session, at now: Duration) -> Bool {
@@ -67,9 +66,7 @@ struct Sessions: Sendable {
     }
 }
 
-/// The session of a signed-in reviewer.
 struct Session: Sendable {
-    /// How the reviewer signed in.
     enum Origin: Sendable {
         /// With a key, which must stay valid.
         case key(AccessKey)
@@ -85,12 +82,9 @@ struct Session: Sendable {
         var undoes: Int64?
     }
 
-    /// How the reviewer signed in.
     let origin: Origin
     let formToken = Secret()
-    /// When the session began, on the clock of ``Sessions``.
     let began: Duration
-    /// The time of the last request.
     var used: Duration
     /// The message for the next page; nil for none.
     var message: Message?
@@ -98,7 +92,6 @@ struct Session: Sendable {
 
 /// A random secret of 256 bits, as 64 hexadecimal digits.
 struct Secret: Redacted, Sendable, Equatable, Hashable {
-    /// The digits.
     let text: String
 
     /// Creates a secret that nobody can guess.

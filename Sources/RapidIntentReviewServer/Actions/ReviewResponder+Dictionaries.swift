@@ -6,7 +6,6 @@ import RapidIntentLearning
 import RapidIntentServer
 import RapidIntentSupport
 
-/// Browsing and editing dictionaries.
 extension ReviewResponder {
     /// The page with files, intents and the phrases of one of them, and the box that tries a text.
     func dictionaries(_ visit: Visit) async throws -> Response {
@@ -22,7 +21,6 @@ extension ReviewResponder {
         return await page("dictionaries", visit, title: "Dictionaries", section: .dictionaries, body)
     }
 
-    /// The page with a file to edit.
     func file(_ visit: Visit) async throws -> Response {
         guard let name = visit.request.query["name"] else { throw ReviewProblem.noSuchPage }
         let file = try await desk.text(of: name)

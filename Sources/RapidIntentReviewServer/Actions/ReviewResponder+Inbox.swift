@@ -4,9 +4,7 @@ import Hummingbird
 import RapidIntentLearning
 import RapidIntentServer
 
-/// The inbox, and what is decided in it.
 extension ReviewResponder {
-    /// The number of groups on a page.
     private static let pageLength = 25
 
     /// The page with the groups that need a decision.

@@ -3,7 +3,6 @@ import Hummingbird
 import RapidIntentLearning
 import RapidIntentServer
 
-/// Who changed what.
 extension ReviewResponder {
     private static let journalLength = 50
 

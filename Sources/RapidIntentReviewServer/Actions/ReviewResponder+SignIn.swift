@@ -4,7 +4,6 @@ import Hummingbird
 import RapidIntentServer
 import RapidIntentSupport
 
-/// Signing in and out.
 extension ReviewResponder {
     /// The page on which a reviewer enters a key.
     func signInPage(
@@ -61,7 +60,6 @@ extension ReviewResponder {
         return response
     }
 
-    /// Ends the session.
     func signOut(_ visit: Visit) -> Response {
         doorkeeper.signOut(visit.visitor)
         var response = signInPage(next: nil, message: "You are signed out.")

@@ -6,7 +6,6 @@ import RapidIntentServer
 
 /// Teaching phrases: the effect before it is saved, and saving.
 extension ReviewResponder {
-    /// The largest number of phrases in one lesson.
     private static let longestLesson = 500
 
     /// The page with the effect of accepting groups.

@@ -9,7 +9,6 @@ import RapidIntentTelemetry
 
 /// What was said, the story of one utterance, and forgetting.
 extension ReviewResponder {
-    /// The number of segments on a page.
     private static let pageLength = 50
 
     /// The page with the segments that a filter selects, the newest first.
@@ -22,7 +21,6 @@ extension ReviewResponder {
         return await self.page("utterances", visit, title: "Utterances", section: .utterances, body)
     }
 
-    /// The page with the story of an utterance.
     func story(_ visit: Visit) async throws -> Response {
         let query = visit.request.query
         guard let session = query["session"], let utterance = query["utterance"],
@@ -62,7 +60,6 @@ extension ReviewResponder {
         return await page("forget", visit, title: "Forget", section: .utterances, body)
     }
 
-    /// Erases segments.
     func forget(_ visit: Visit) async throws -> Response {
         let choice = try ForgetChoice(visit.form)
         let count = try await desk.forget(choice.selection, by: visit.reviewer)
@@ -76,14 +73,12 @@ extension ReviewResponder {
 
 /// What a reviewer asks to erase.
 struct ForgetChoice {
-    /// The segments.
     let selection: TelemetrySelection
     /// The field's name: `phrase` or `session`.
     let name: String
     /// The field's value.
     let value: String
 
-    /// Reads the fields of an address or a form.
     init(_ fields: FormFields) throws(ReviewProblem) {
         if let session = fields["session"], !session.isEmpty {
             (selection, name, value) = (.session(session), "session", session)

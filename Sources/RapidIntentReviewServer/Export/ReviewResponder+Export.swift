@@ -7,7 +7,6 @@ import RapidIntentLearning
 import RapidIntentServer
 import RapidIntentTelemetry
 
-/// Exporting what is filtered.
 extension ReviewResponder {
     /// Sends the segments that a filter selects, the newest first, as they are read.
     func export(_ visit: Visit) async throws -> Response {
@@ -51,7 +50,6 @@ extension ReviewResponder {
 }
 
 enum ExportLimits {
-    /// The number of exports at once.
     static let count = 2
     static let rows = 1_000_000
     /// The number of rows that are in memory at once.

@@ -2,7 +2,6 @@
 import Foundation
 import RapidIntentTelemetry
 
-/// A format in which segments are exported.
 enum SegmentExport: String, Sendable {
     case csv
     case jsonLines = "jsonl"
@@ -17,7 +16,6 @@ enum SegmentExport: String, Sendable {
     /// The columns of a CSV file, in its order.
     private static let columns = SegmentColumn.recorded.filter { $0.place ?? 0 > 0 }
         .sorted { $0.place ?? 0 < $1.place ?? 0 }
-    /// The members of a JSON object.
     private static let members = SegmentColumn.recorded.filter { $0.place != nil }
 
     /// The text before the first segment.

@@ -14,7 +14,6 @@ actor ReportCache {
     /// The time for which a report stays in use although telemetry has changed.
     static let freshness = Duration.seconds(10)
 
-    /// What there is for a filter.
     enum State: Sendable {
         /// A report of the present snapshot, or of one before it that is being replaced.
         case ready(TelemetryReport, asOf: Date?, isReplaced: Bool)

@@ -5,7 +5,6 @@ import RapidIntentLearning
 import RapidIntentServer
 import RapidIntentTelemetry
 
-/// The report of telemetry.
 extension ReviewResponder {
     /// The page with the report of what a filter selects, and the range before it for comparison.
     func figures(_ visit: Visit) async throws -> Response {

@@ -2,13 +2,11 @@
 import RapidIntentFleet
 /// The style sheet and the script, under names with the digest of their contents.
 struct ReviewAssets: Sendable {
-    /// A file.
     struct Asset: Sendable {
         var bytes: [UInt8]
         var type: String
     }
 
-    /// The path of the style sheet.
     let style: String
     let script: String
     private let byName: [String: Asset]

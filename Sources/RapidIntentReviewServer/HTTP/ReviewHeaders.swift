@@ -1,7 +1,6 @@
 #if Server
 import HTTPTypes
 
-/// The header fields of every reply.
 enum ReviewHeaders {
     /// Nothing but this server's own style sheet, script, images and recordings; no frame around the page.
     private static let policy = [
@@ -38,7 +37,6 @@ enum ReviewHeaders {
 }
 
 extension HTTPField.Name {
-    /// A name that is known to be valid.
     fileprivate static func name(_ name: String) -> HTTPField.Name {
         HTTPField.Name(name) ?? .contentSecurityPolicy
     }

@@ -7,7 +7,6 @@ struct ReviewProblem: Error, Sendable, Equatable {
     var status: HTTPResponse.Status
     var title: String
     var remedy: String
-    /// The allowed methods, if the method was wrong.
     var allowed: [HTTPRequest.Method] = []
     /// The time to wait before another try.
     var retryAfter: Duration?

@@ -22,7 +22,6 @@ struct ReviewResponder: Sendable {
     let reports = ReportCache()
     let exports = StreamSlots(ExportLimits.count)
 
-    /// A request of a signed-in reviewer.
     struct Visit: Sendable {
         let request: ReviewRequest
         let visitor: Doorkeeper.Visitor
@@ -157,7 +156,6 @@ struct ReviewResponder: Sendable {
         return Response(status: .seeOther, headers: headers)
     }
 
-    /// Shows another page with a message.
     func redirect(_ visit: Visit, to path: String, _ message: Session.Message) -> Response {
         doorkeeper.leave(message, for: visit.visitor)
         return redirect(to: path)
@@ -186,7 +184,6 @@ extension Response {
     }
 }
 
-/// The status of the fleet.
 extension ReviewResponder {
     /// The page with the instances of the fleet, or of one of its sites.
     func fleet(_ visit: Visit) async throws -> Response {

@@ -84,7 +84,6 @@ enum Words {
         }
     }
 
-    /// A kind of group, on one of them.
     static func label(_ kind: InboxKind) -> String {
         switch kind {
         case .nearMiss: "Near miss"

@@ -4,7 +4,6 @@ import RapidIntentFleet
 import RapidIntentServer
 
 extension PageValues {
-    /// The number of instances on a page.
     static let fleetLength = 200
     /// The number of sites that are offered.
     private static let siteLimit = 1000

@@ -20,9 +20,7 @@ struct PhraseForm {
 
     var rows: [Row]
     var values: [Value] = []
-    /// Whether the phrases are removed, not learned.
     var isRemoval: Bool
-    /// The groups from which they come.
     var groups: [String]
 
     init(rows: [Row], isRemoval: Bool, groups: [String]) {

@@ -34,7 +34,6 @@ struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
 final class DeclaredIntents: Sendable {
     private let last = Mutex<(version: String?, names: IntentNames)>((nil, []))
 
-    /// The names, in the order of the dictionaries.
     func names(in dictionaries: DictionarySet) -> IntentNames {
         last.withLock { last in
             if last.version != dictionaries.version {

@@ -7,7 +7,6 @@ struct ServedPrediction: Sendable, Equatable {
     /// The intents with a score, best first, including `None`.
     var ranking: [Prediction.RankedIntent]
     var declared: IntentNames
-    /// The entities, in the order in which they were said.
     var entities: [ServedEntity]
 
     /// The name for "none of them" in LUIS and CLU.
@@ -27,9 +26,7 @@ struct ServedEntity: Sendable, Equatable {
     var text: String
     /// The value: one text, or several if the value is a list.
     var values: [String]
-    /// The value as a number, if it is one.
     var number: Double?
-    /// The value in the forms of services, if it is of a type.
     var typed: ServedValue?
     /// The range in Unicode scalars; nil for a value that was not said, such as a fixed value of a phrase.
     var range: Range<Int>?

@@ -1,13 +1,9 @@
 #if Server
 /// Converts places in a text to the units of a client.
 struct TextPlaces: Sendable {
-    /// A unit in which a client counts.
     enum Unit: Sendable, Equatable {
-        /// UTF-16 code units.
         case utf16
-        /// Code points.
         case scalars
-        /// Characters (grapheme clusters).
         case characters
     }
 

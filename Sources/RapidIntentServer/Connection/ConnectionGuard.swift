@@ -30,7 +30,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasPart = false
     /// The target of the last request, which decides the format of errors; nil while no request is open.
     private var target: String?
-    /// Whether the last request has the method HEAD.
     private var isHead = false
     /// The error to send after the open requests are answered, and the request that caused it, if known.
     private var refusal: (problem: ServiceProblem, request: ConnectionPersistence.UnclearHost?)?
@@ -249,7 +248,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension Duration {
-    /// The duration in nanoseconds.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -25,7 +25,6 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
 
     /// The requests without a complete answer, oldest first; a client may send several at once.
     private var unanswered = CircularBuffer<Request>(initialCapacity: 1)
-    /// Whether the last request has arrived.
     private var hasLast = false
     /// Whether a request was rejected; later input is dropped.
     private var isOver = false

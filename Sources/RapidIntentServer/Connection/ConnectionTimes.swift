@@ -34,7 +34,6 @@ struct ConnectionTimes: Sendable, Equatable {
     private(set) var unanswered = 0
     /// Whether the head of an answer was sent but not its end.
     private var isAnswering = false
-    /// Whether the current answer is the last one.
     private var isLast = false
     /// Whether the client sends no further request.
     private var isComplete = false

@@ -7,7 +7,6 @@ enum LUISv3Replies: ServedDialect {
     /// The maximum length of a text in the original service, in UTF-16 units.
     static let longestText = 500
 
-    /// The optional parts of a reply.
     struct Options: Sendable, Equatable {
         /// The places of entities (`$instance`).
         var isVerbose = false

@@ -22,7 +22,6 @@ struct ServedValue: Sendable, Equatable {
 
     // MARK: LUIS
 
-    /// The name of the prebuilt entity in LUIS.
     var luisType: String { number == nil ? "builtin.datetimeV2.\(kind)" : "builtin.\(kind)" }
 
     /// The `resolution` in LUIS v2, in which numbers are texts.
@@ -34,7 +33,6 @@ struct ServedValue: Sendable, Equatable {
         return unit.map { ["unit": $0, "value": text] } ?? ["value": text]
     }
 
-    /// The value in LUIS v3.
     var luisV3: JSON {
         guard let number else {
             let values = moments.map { ["timex": $0.timex, "resolution": [["value": $0.value] as JSON]] as JSON }
@@ -45,7 +43,6 @@ struct ServedValue: Sendable, Equatable {
 
     // MARK: CLU
 
-    /// The `resolutions` in CLU.
     var clu: [JSON] {
         guard let number else {
             let subkind = ["time": "Time", "date": "Date", "datetime": "DateTime"][kind] ?? "Duration"
@@ -93,7 +90,6 @@ struct ServedValue: Sendable, Equatable {
         return number.map(JSON.number) ?? .string(value.readings[0])
     }
 
-    /// The details of the value in Duckling.
     var details: JSON {
         var details: JSON = ["type": "value", "value": duckling]
         if let seconds = value.seconds {

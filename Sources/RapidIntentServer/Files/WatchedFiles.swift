@@ -60,10 +60,8 @@ package struct WatchedFiles: Sendable {
 package final class Renewable<Value: Sendable>: Sendable {
     private let value: Mutex<Value>
 
-    /// Creates it with its first value.
     package init(_ value: Value) { self.value = Mutex(value) }
 
-    /// The active value.
     package var current: Value {
         get { value.withLock { $0 } }
         set { value.withLock { $0 = newValue } }

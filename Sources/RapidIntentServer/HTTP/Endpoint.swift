@@ -15,11 +15,8 @@ enum Endpoint: Sendable, Equatable {
     case rasa
     /// `/v1/listen`
     case listen
-    /// `/health`
     case health
-    /// `/metrics`
     case metrics
-    /// `/metrics/fleet`
     case fleetMetrics
 
     /// Parses a path; nil if there is no such endpoint.
@@ -61,7 +58,6 @@ enum Endpoint: Sendable, Equatable {
         return isModel && !app.isEmpty && !name.isEmpty ? .luisV3(app: app) : nil
     }
 
-    /// The name in logs and metrics.
     var name: String {
         switch self {
         case .luisV3: "luis-v3"

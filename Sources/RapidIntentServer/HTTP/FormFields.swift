@@ -3,13 +3,10 @@ import RapidIntentSupport
 
 /// The fields of a form or a query, in their order (`application/x-www-form-urlencoded`).
 package struct FormFields: Sendable, Equatable {
-    /// The largest number of fields.
     package static let limit = 2000
 
-    /// The fields: names and values.
     package private(set) var fields: [(name: String, value: String)] = []
 
-    /// Creates a form without fields.
     package init() {}
 
     /// Parses fields.
@@ -65,7 +62,6 @@ package struct FormFields: Sendable, Equatable {
         fields.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }.joined(separator: "&")
     }
 
-    /// Whether both have the same fields in the same order.
     package static func == (first: FormFields, second: FormFields) -> Bool {
         first.fields.elementsEqual(second.fields, by: ==)
     }

@@ -32,7 +32,6 @@ struct IntentResponder: HTTPResponder {
         }
     }
 
-    /// Counts and times the reply.
     private func countedResponse(to request: Request, _ context: IntentRequestContext) async throws -> Response {
         let begin = ContinuousClock.now
         // A request that broke off throws and is not counted: its client is gone or has its reply already.

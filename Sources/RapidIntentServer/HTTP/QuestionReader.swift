@@ -5,11 +5,9 @@ import Hummingbird
 import NIOCore
 import RapidIntentSupport
 
-/// Reads the questions in requests.
 struct QuestionReader: Sendable {
     let limits: ServerLimits
 
-    /// Reads the whole body of a request.
     func body(of request: Request) async throws -> Data {
         try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }

@@ -15,7 +15,6 @@ struct ServiceProblem: Error, Sendable, Equatable {
     var message: String
     /// The time for the client to wait before a retry.
     var retryAfter: Duration?
-    /// The allowed methods, if the method was wrong.
     var allowed: [HTTPRequest.Method] = []
 
     init(
@@ -29,7 +28,6 @@ struct ServiceProblem: Error, Sendable, Equatable {
         self.allowed = allowed
     }
 
-    /// The value of `Retry-After`.
     var retryAfterSeconds: Int? { retryAfter?.retrySeconds }
 
     static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }

@@ -28,10 +28,8 @@ package struct AccessKeys: Sendable, Equatable {
     package struct Failure: Error, Equatable, CustomStringConvertible {
         /// The line, from 1; nil for the whole text.
         package var line: Int?
-        /// The error and its remedy.
         package var message: String
 
-        /// Creates the reason.
         package init(line: Int?, message: String) {
             self.line = line
             self.message = message
@@ -83,7 +81,6 @@ extension AccessKeys: Redacted {
 
 extension AccessKeys: KeyList {}
 
-/// Finds the key in a request.
 enum PresentedKey {
     private static let subscription = HTTPField.Name("Ocp-Apim-Subscription-Key")
 

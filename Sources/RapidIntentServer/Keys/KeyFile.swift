@@ -20,7 +20,6 @@ package struct WatchedKeyFile<Keys: KeyList>: Service {
     private let file: WatchedFiles
     private let logger: Logger
 
-    /// Reads a file of keys.
     package init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(KeyFileFailure) {
         self.path = path
         self.logger = logger
@@ -78,9 +77,7 @@ package struct KeyFileFailure: Error, Equatable, CustomStringConvertible {
 
 /// The contents of a file of keys, one per line.
 package protocol KeyList: Sendable {
-    /// Parses the text of a file.
     init(_ text: String) throws(AccessKeys.Failure)
-    /// The names, in the order of the file.
     var names: [String] { get }
 }
 
@@ -96,7 +93,6 @@ package struct KeyLines: Sequence {
         }
     }
 
-    /// The lines in order.
     package func makeIterator() -> IndexingIterator<[(Int, [Substring])]> { lines.makeIterator() }
 }
 #endif

@@ -10,13 +10,10 @@ import Synchronization
 final class ConnectionSlots: Sendable {
     /// The reason why a connection is refused; the raw value is its label in the metrics.
     enum Refusal: String, Sendable {
-        /// The total limit is reached.
         case total
-        /// The limit of one address is reached.
         case address
     }
 
-    /// The reply to a request for a slot.
     enum Verdict {
         case granted(Slot)
         case refused(Refusal)
@@ -38,7 +35,6 @@ final class ConnectionSlots: Sendable {
             if byAddress[slot.address]?.isEmpty == true { byAddress[slot.address] = nil }
         }
 
-        /// The slots whose connections have waited the longest, of one address or of all.
         func longestWaiting(of address: ClientAddress? = nil, _ count: Int) -> [Slot] {
             let slots = address.map { byAddress[$0].map { [$0] } ?? [] } ?? Array(byAddress.values)
             var waiting: [(slot: Slot, since: UInt64)] = []
@@ -93,7 +89,6 @@ final class ConnectionSlots: Sendable {
     /// Releases a slot; does nothing if another connection has replaced it.
     func release(_ slot: Slot) { open.withLock { $0.remove(slot) } }
 
-    /// The right to keep a connection open.
     final class Slot: Sendable {
         fileprivate let address: ClientAddress
         fileprivate let yield: @Sendable () -> Void

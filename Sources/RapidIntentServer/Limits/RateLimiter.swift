@@ -52,14 +52,11 @@ package protocol SharedRates: Sendable {
 /// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A pure
 /// value: time is a parameter and never decreases.
 package struct TokenBucket: Sendable, Equatable {
-    /// The tokens per second.
     private let rate: Double
-    /// The maximum number of tokens.
     private let size: Double
     private var tokens: Double
     private var filled: Duration
 
-    /// Creates a full bucket.
     package init(_ limit: RateLimit, at now: Duration) {
         rate = limit.rate
         size = Double(limit.burst)

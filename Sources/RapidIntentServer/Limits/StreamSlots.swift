@@ -3,12 +3,10 @@ import Synchronization
 
 /// Limits the number of open streams, in total and per key.
 package final class StreamSlots: Sendable {
-    /// The reply to a request for a slot.
     package enum Verdict {
         case granted(Slot)
         /// The total limit is reached.
         case full
-        /// The limit of one key is reached.
         case fullForKey
     }
 
@@ -51,7 +49,6 @@ package final class StreamSlots: Sendable {
         }
     }
 
-    /// The right to keep a stream open.
     package final class Slot: Sendable {
         private let slots: StreamSlots
         private let key: String

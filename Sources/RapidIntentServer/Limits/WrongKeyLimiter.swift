@@ -17,7 +17,6 @@ package final class WrongKeyLimiter: Sendable {
     /// The time to pass to the other functions.
     package var now: Duration { start.duration(to: .now) }
 
-    /// The number of remembered addresses.
     var count: Int { addresses.withLock { $0.count } }
 
     /// The time until the next key of an address is checked, for callers that check none before; nil if at once.
@@ -67,10 +66,8 @@ package struct WrongKeys: Sendable, Equatable {
     private var end = Duration.zero
     private(set) var last: Duration
 
-    /// Creates the record of an address with its first wrong key.
     init(at now: Duration) { last = now }
 
-    /// Whether the wrong keys are too old to count.
     func isForgotten(at now: Duration) -> Bool { now >= last + Self.memory }
 
     /// The time until the next key is checked; nil if it is checked at once.

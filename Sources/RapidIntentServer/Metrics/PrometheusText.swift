@@ -1,7 +1,6 @@
 #if Server
 /// Writes metrics in Prometheus's text format.
 package struct PrometheusText {
-    /// The type of a metric.
     package enum Kind: String {
         case counter
         case gauge
@@ -9,7 +8,6 @@ package struct PrometheusText {
     }
 
     private let prefix: String
-    /// What was written so far.
     package private(set) var text = ""
 
     /// Begins a text; every name has the prefix.
@@ -81,7 +79,6 @@ struct Histogram: Sendable, Equatable {
         counts[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
     }
 
-    /// The number of durations.
     var count: Int { counts.reduce(0, +) }
 
     /// The number of durations at or below each bound.

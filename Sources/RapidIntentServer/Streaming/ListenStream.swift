@@ -58,7 +58,6 @@ struct ListenStream: Sendable {
         func end() { since.withLock { $0 = nil } }
     }
 
-    /// The reason for the end of the input.
     private enum End: Sendable {
         case complete
         /// The client disconnected and reads nothing more.
@@ -139,7 +138,6 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// Processes the stream by its own time.
     private func replay(
         _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Duration>.Continuation,
         to writer: inout any ResponseBodyWriter
@@ -226,7 +224,6 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// The longest single sleep while a stream is silent.
     private static let longestSleep = Duration.seconds(2)
 
     /// The size in bytes at which output is written: an answer may be many times longer than its line.

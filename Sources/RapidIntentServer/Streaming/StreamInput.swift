@@ -67,7 +67,7 @@ struct StreamInput: Sendable {
             counted.lines += 1
             return elements.map { element in
                 switch element {
-                case .event(let event): .event(located(event))
+                case .event(let event): .event(event.located(in: locale))
                 case .feedback(let feedback): .feedback(feedback)
                 }
             }
@@ -76,12 +76,6 @@ struct StreamInput: Sendable {
             counted.bad += 1
             return [.complaint(EventLine(failed: "invalidLine", message: error.description).text)]
         }
-    }
-
-    private func located(_ event: RecognitionEvent) -> RecognitionEvent {
-        guard case .transcript(var transcript) = event, transcript.locale == nil else { return event }
-        transcript.locale = locale
-        return .transcript(transcript)
     }
 }
 #endif

@@ -8,7 +8,6 @@ import RapidIntent
 struct AnalyzerTranscript: Sendable {
     struct Result: Sendable, Equatable {
         var text: String
-        /// The covered audio.
         var range: Range<Duration>
         var isFinal: Bool
     }
@@ -22,7 +21,6 @@ struct AnalyzerTranscript: Sendable {
 
     init(naming name: @escaping @Sendable () -> UtteranceID) { self.name = name }
 
-    /// Processes a result at a time of the stream.
     mutating func receive(_ result: Result, at now: Duration) -> [RecognitionEvent] {
         // A range across the endpoint belongs to the side that contains more of it.
         guard result.range.upperBound > closed, result.range.lowerBound + result.range.upperBound > closed * 2 else {

@@ -187,7 +187,6 @@ private actor DictationSession {
 }
 
 extension DictationCycle.Result {
-    /// Copies a result of the framework.
     fileprivate init(_ result: SFSpeechRecognitionResult) {
         let best = result.bestTranscription
         self.init(

@@ -37,8 +37,6 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
         case failure(AppleSpeechError)
     }
 
-    /// Interprets an error by its domain and number.
-    ///
     /// Apple does not document the numbers; apps have observed these: 203 and 1110 without speech, 209, 216 and 301
     /// after a task was ended or cancelled, 1700 without permission.
     static func meaning(domain: String, number: Int, message: String) -> Meaning {

@@ -25,7 +25,6 @@ public struct AppleSpeechOptions: Sendable {
         endpoints = EndpointSettings(detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
     }
 
-    /// Checks that every option is in its range.
     func check() throws(AppleSpeechError) {
         for (name, time) in [
             ("trailingSilence", endpoints.trailingSilence), ("longestUtterance", endpoints.longestUtterance),

@@ -22,7 +22,6 @@ struct DictationCycle: Sendable {
 
     /// The next action for the task.
     enum Step: Sendable, Equatable {
-        /// No action.
         case goOn
         /// End this task's audio, and send audio to a new one; the old one may still report its final result.
         case exchange
@@ -52,8 +51,6 @@ struct DictationCycle: Sendable {
     }
 
     /// Processes the audio up to a time.
-    ///
-    /// - Parameter voice: Whether there is speech at that time.
     mutating func update(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
         self.now = now
         let verdict = rule.update(voice: voice, at: now)

@@ -1,18 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Changes the sample rate of one channel of audio, block by block.
-///
-/// ```swift
-/// var resampler = Resampler(from: 44_100, to: 16_000)
-/// for block in blocks { play(resampler.resample(block)) }
-/// play(resampler.finish())
-/// ```
 ///
 /// Band-limited interpolation after J. O. Smith, *Digital Audio Resampling*
 /// (https://ccrma.stanford.edu/~jos/resample/). Each output is a sum of inputs, weighted by a sinc that is centred on
@@ -24,9 +12,7 @@ import Darwin
 /// The output has no delay: sample *n* belongs to the time *n* / output rate. The total is ⌈inputs × output rate ÷
 /// input rate⌉ samples. One output costs 64 multiplications when the rate rises, and proportionally more when it falls.
 package struct Resampler: Sendable {
-    /// Samples per second of the input.
     package let inputRate: Int
-    /// Samples per second of the output.
     package let outputRate: Int
 
     /// The kernel's reach to each side, in input samples.
@@ -73,8 +59,6 @@ package struct Resampler: Sendable {
         return sum
     }
 
-    /// Creates a resampler.
-    ///
     /// Both rates must be positive; equal rates pass samples through unchanged.
     package init(from inputRate: Int, to outputRate: Int) {
         precondition(inputRate > 0 && outputRate > 0, "sample rates are positive")

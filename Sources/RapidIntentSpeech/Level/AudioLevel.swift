@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// The loudness of audio at a point in time.
 ///
@@ -20,7 +14,6 @@ public struct AudioLevel: Sendable, Equatable {
     package static let floor = -100.0
     package static let silence = AudioLevel(rms: floor, peak: floor)
 
-    /// Creates a level in dBFS.
     package init(rms: Double, peak: Double) {
         self.rms = rms
         self.peak = peak

@@ -1,18 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// A level meter for displays.
-///
-/// ```swift
-/// var meter = LevelMeter(sampleRate: 16_000)
-/// meter.measure(frame.samples)
-/// print(meter.level.rms)     // -31.4, in dBFS
-/// ```
 ///
 /// A value type that counts time in samples. The mean square is smoothed exponentially with a time constant of 65 ms: a
 /// steady tone reads 99 % of its power after 300 ms. That is the rise time of a VU meter (IEC 60268-17), applied to
@@ -27,7 +15,6 @@ package struct LevelMeter: Sendable, Equatable {
     private var meanSquare = 0.0
     private var peak = 0.0
 
-    /// The time constant of the mean square.
     static let timeConstant = Duration.milliseconds(65)
     /// The rate at which the peak falls back, in decibels per second.
     static let peakFallback = 20 / 1.7

@@ -1,16 +1,9 @@
 /// Splits a stream of bytes into lines; a line that is too long is skipped as it arrives and takes no memory.
 ///
-/// ```swift
-/// var buffer = LineBuffer()
-/// buffer.feed(bytes)
-/// while let line = buffer.next(isLast: false) { … }
-/// ```
-///
 /// Takes time linear in the number of bytes, however short the lines are.
 package struct LineBuffer: Sendable {
     private let longest: Int
     private var bytes: [UInt8] = []
-    /// Where the current line begins.
     private var start = 0
     /// Where the search for the end of the line continues.
     private var searched = 0
@@ -23,7 +16,6 @@ package struct LineBuffer: Sendable {
     /// - Parameter longest: The length limit of a line, in bytes.
     package init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
 
-    /// Appends bytes.
     package mutating func feed(_ new: some Sequence<UInt8>) {
         // Returned lines are removed once per call, not once per line.
         bytes.removeSubrange(..<start)

@@ -1,13 +1,6 @@
+import RapidIntentPlatform
 import RapidIntentSupport
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 package struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number.

@@ -2,11 +2,6 @@ package import RapidIntent
 package import RapidIntentSupport
 
 /// The resolution of a text, or of one segment of a text with several commands, as a line of NDJSON.
-///
-/// ```swift
-/// for resolution in await resolver.resolutions(of: "sing me a song") { print(ResolutionLine(resolution).text) }
-/// // {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
-/// ```
 package struct ResolutionLine: Sendable, Equatable {
     package let json: JSON
 

@@ -3,23 +3,6 @@ import RapidIntentSupport
 
 /// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.
 ///
-/// ```swift
-/// var reader = TranscriptLineReader()
-/// for try await bytes in connection {
-///     reader.feed(bytes)
-///     while true {
-///         do throws(TranscriptLineError) {
-///             guard let elements = try reader.next() else { break }
-///             …
-///         } catch {
-///             complain(error)   // line 3, column 24: …; the stream goes on
-///         }
-///     }
-/// }
-/// … reader.next(isLast: true) …
-/// for event in reader.finish() { … }
-/// ```
-///
 /// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A
 /// new id closes the previous utterance. A late line of a closed utterance is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. An invalid line changes only the line number.
@@ -30,7 +13,6 @@ package struct TranscriptLineReader: Sendable {
     private var ledger = UtteranceLedger()
     /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
-    /// The time of the latest line, and when it arrived.
     private var latest = (at: Duration.zero, arrival: Duration.zero)
 
     /// The default length limit of a line, in bytes: an hour of speech takes a tenth of it.
@@ -166,5 +148,14 @@ extension Transcript {
     /// The length of the text or of its longest alternative, in UTF-16 units.
     fileprivate var longestReading: Int {
         alternatives.reduce(text.utf16.count) { max($0, $1.text.utf16.count) }
+    }
+}
+
+extension RecognitionEvent {
+    /// The event, with a language if its transcript has none.
+    package func located(in locale: LocaleIdentifier?) -> RecognitionEvent {
+        guard case .transcript(var transcript) = self, transcript.locale == nil else { return self }
+        transcript.locale = locale
+        return .transcript(transcript)
     }
 }

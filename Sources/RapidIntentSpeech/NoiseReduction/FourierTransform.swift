@@ -1,16 +1,9 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// An in-place discrete Fourier transform of a fixed length, which is a power of two.
 ///
 /// The radix-2 algorithm of Cooley and Tukey (1965), with precomputed factors. 512 values take some 5 µs.
 struct FourierTransform: Sendable {
-    /// The number of values.
     let count: Int
     private let cosines: [Float]
     private let sines: [Float]

@@ -10,15 +10,12 @@ package struct NoiseReducedBlocks: Sendable {
         package var original: [Int16]
     }
 
-    /// The number of samples in a block.
     package static let length = 320
-    /// Samples per second of the blocks.
     package static let sampleRate = 16_000
 
     private var conversion: SampleRateConversion
     private var reducer = NoiseReducer()
     private var reduced: [Int16] = []
-    /// The original samples of those in ``reduced`` and in the reducer.
     private var originals: [Int16] = []
 
     /// Creates blocks from audio with a positive number of samples per second.

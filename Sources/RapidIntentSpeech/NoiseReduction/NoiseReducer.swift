@@ -1,18 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Reduces steady noise and keeps speech, block by block.
-///
-/// ```swift
-/// var reducer = NoiseReducer()
-/// for frame in frames { hear(reducer.reduce(frame.samples)) }
-/// hear(reducer.finish())
-/// ```
 ///
 /// The Fourier transform splits frames of 32 ms at 16 kHz, every 8 ms, into 257 bands. Each band is attenuated
 /// according to its noise, and the frames are added up again. The output has the length of the input, and each sample

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// The gain of each band of a frame.
 ///
@@ -20,7 +14,6 @@ struct SpectralGain: Sendable {
     /// The lowest gain, −24 dB; with less, audio no longer sounds like the rooms that engines are trained on.
     private static let leastGain: Float = 0.06
 
-    /// Creates the gains of `bands` bands.
     init(bands: Int) { speechBefore = [Float](repeating: 1, count: bands) }
 
     /// The gain of each band, from 0.06 to 1, written into `gains`.

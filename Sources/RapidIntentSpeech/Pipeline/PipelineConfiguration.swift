@@ -71,7 +71,6 @@ public struct PipelineConfiguration: Sendable {
 
     /// The error for a setting that is out of its range.
     public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The setting's name.
         package var name: String
         /// The setting, its value and its range.
         public var description: String

@@ -2,7 +2,6 @@
 public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure.
     public var code: Code
-    /// The message, with a remedy.
     package var message: String
 
     package init(_ code: Code, _ message: String) {
@@ -15,7 +14,6 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
     /// The kind of failure: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `sourceFailed`.
         package let rawValue: String
 
         /// The name.

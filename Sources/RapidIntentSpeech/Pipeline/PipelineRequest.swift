@@ -18,7 +18,6 @@ public enum PipelineRequest: String, Sendable, Hashable, CaseIterable {
 
 /// The identifier of a request, unique within its pipeline.
 public struct PipelineRequestID: Sendable, Hashable, CustomStringConvertible {
-    /// The number of the request, from 1.
     package let rawValue: Int
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -38,7 +37,6 @@ public struct PipelineAcknowledgement: Sendable, Hashable {
     /// The pipeline's state at the time of the answer.
     public var state: PipelineState
 
-    /// Creates an answer.
     package init(id: PipelineRequestID, request: PipelineRequest, outcome: Outcome, state: PipelineState) {
         self.id = id
         self.request = request

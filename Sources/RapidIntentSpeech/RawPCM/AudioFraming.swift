@@ -11,17 +11,12 @@ package struct AudioFraming: Sendable {
     private var delivered = 0
 
     /// Begins with the first sample.
-    ///
-    /// - Parameters:
-    ///   - rate: Samples per second.
-    ///   - start: The time of the first sample.
     package init(rate: Int, startingAt start: Duration = .zero) {
         self.rate = rate
         self.start = start
         frameLength = rate / 50
     }
 
-    /// The time of the next frame.
     package var end: Duration { start + .audio(samples: delivered, rate: rate) }
 
     package mutating func append(_ samples: some Sequence<Int16>) {
@@ -40,7 +35,6 @@ package struct AudioFraming: Sendable {
         return AudioFrame(samples: Array(pending[used..<used + count]), at: end)
     }
 
-    /// All frames that ``next(isLast:)`` gives.
     package mutating func frames(isLast: Bool = false) -> [AudioFrame] {
         var frames: [AudioFrame] = []
         while let frame = next(isLast: isLast) { frames.append(frame) }

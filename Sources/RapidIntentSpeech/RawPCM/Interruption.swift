@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// Ends a wait in `poll(2)` from another thread, through a pipe that is polled together with the descriptor.
 package final class Interruption: Sendable {
@@ -12,7 +6,6 @@ package final class Interruption: Sendable {
     package let readEnd: Int32
     let writeEnd: Int32
 
-    /// Opens the pipe.
     package init() throws(RawPCMError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw RawPCMError(operation: "opening a pipe", errno: errno) }

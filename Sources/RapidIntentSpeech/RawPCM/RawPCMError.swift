@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// The error when a stream of raw audio cannot be read to its end.
 public struct RawPCMError: Error, Sendable, Equatable, CustomStringConvertible {

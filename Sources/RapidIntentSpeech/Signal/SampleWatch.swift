@@ -1,7 +1,6 @@
 /// Detects problems in the samples, a tenth of a second at a time.
 struct SampleWatch: Sendable {
     private let limits: SignalLimits
-    /// The number of blocks in each limit.
     private let silentBlocks: Int
     private let stuckBlocks: Int
     private let noiseBlocks: Int
@@ -118,7 +117,6 @@ struct SampleWatch: Sendable {
     }
 }
 
-/// The last values of a series.
 private struct Recent: Sendable {
     private var figures: [Double] = []
     private let length: Int

@@ -2,12 +2,6 @@ package import RapidIntent
 
 /// Detects broken, muted and badly adjusted microphones, whose audio cannot be understood.
 ///
-/// ```swift
-/// var monitor = SignalMonitor(sampleRate: 16_000)
-/// for event in monitor.receive(frame) { print(event) }
-/// // the microphone is overdriven: 7.3 % of the samples are cut off; turn its gain down
-/// ```
-///
 /// A value type; ``SignalLimits`` has the limits, ``SignalTrouble`` describes the problems. Each episode is reported
 /// once when it is detected and once when it ends. Samples are examined in tenths of a second, on the stream's own
 /// time. Arrival times are passed in by the consumer; without them, ``SignalTrouble/stutter(gap:)`` and
@@ -17,7 +11,6 @@ package import RapidIntent
 /// Not detected: clipping below full scale, and a recording whose header has a wrong rate. Costs some ten nanoseconds
 /// per sample and a few kilobytes, however long the stream is.
 package struct SignalMonitor: Sendable {
-    /// Samples per second of the audio.
     package let sampleRate: Int
 
     private let blockLength: Int
@@ -25,7 +18,6 @@ package struct SignalMonitor: Sendable {
     private var samples: SampleWatch
     private var delivery: DeliveryWatch
     private var episodes = TroubleEpisodes()
-    /// The expected time of the next frame.
     private var next: Duration?
 
     /// Times of frames are rounded; a gap is longer than a sample at 1 kHz.

@@ -14,9 +14,7 @@ package struct EndpointRule: Sendable {
 
     /// The state of the utterance at a moment.
     package enum Verdict: Sendable, Equatable {
-        /// There was no speech yet.
         case waiting
-        /// Speech has begun.
         case began
         /// The utterance continues, with this silence at its end; zero during speech.
         case continues(silence: Duration)
@@ -53,7 +51,6 @@ package struct EndpointRule: Sendable {
 package struct EndpointSettings: Sendable {
     /// Detects speech; each stream works on a copy.
     package var detector: any VoiceActivityDetector
-    /// The silence that ends an utterance.
     package var trailingSilence: Duration
     package var longestUtterance: Duration
 

@@ -1,14 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import RapidIntentPlatform
 
-/// Reads complete files and pipes.
 enum FileBytes {
-    /// Returns the bytes of a file of at most `limit` bytes.
     static func read(_ path: String, limit: Int) throws(WAVError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw unreadable(errno) }

@@ -8,7 +8,6 @@ public struct WAVError: Error, Sendable, Equatable {
     var code: Code
     /// The byte offset of the error, from 0; nil if it concerns the whole file.
     var offset: Int?
-    /// The message, with a remedy.
     package var message: String
     /// The file's path; nil for bytes without a path.
     package var path: String?
@@ -20,12 +19,9 @@ public struct WAVError: Error, Sendable, Equatable {
         self.path = path
     }
 
-    /// The kind of error: a stable name for programs.
     package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-        /// The name, such as `truncated`.
         package let rawValue: String
 
-        /// Creates a kind of error.
         package init(rawValue: String) { self.rawValue = rawValue }
 
         package var description: String { rawValue }
@@ -36,13 +32,11 @@ public struct WAVError: Error, Sendable, Equatable {
         package static let notWAV = Code(rawValue: "notWAV")
         /// There is no `fmt ` chunk, or it is too short.
         package static let missingFormat = Code(rawValue: "missingFormat")
-        /// There is no `data` chunk.
         package static let missingData = Code(rawValue: "missingData")
         /// The file is shorter than its header says.
         package static let truncated = Code(rawValue: "truncated")
         /// The audio is compressed, or its sample size is not supported.
         package static let unsupportedCodec = Code(rawValue: "unsupportedCodec")
-        /// The values of the format contradict each other or are out of range.
         package static let invalidFormat = Code(rawValue: "invalidFormat")
         /// A sample is NaN or infinite.
         package static let invalidSample = Code(rawValue: "invalidSample")

@@ -1,11 +1,5 @@
 /// The audio of a WAV file, mixed to one channel.
 ///
-/// ```swift
-/// let file = try WAVFile(bytes)
-/// file.format.sampleRate   // 44100
-/// file.samples.count       // one number per moment, whatever the number of channels
-/// ```
-///
 /// Reads PCM of 8, 16, 24 and 32 bits and floating point of 32 and 64 bits, also as `WAVE_FORMAT_EXTENSIBLE`. A file
 /// that is shorter than its header says is rejected, unless the size marks an unknown length: programs that write to a
 /// pipe use 0, 0xFFFFFFFF or a number just under 2³¹, and then the audio reaches to the end. An incomplete last sample

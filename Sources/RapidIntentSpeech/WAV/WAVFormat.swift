@@ -4,9 +4,7 @@
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
 package struct WAVFormat: Sendable, Equatable {
     package var encoding: Encoding
-    /// Samples per second and channel.
     package var sampleRate: Int
-    /// The number of interleaved channels.
     package var channels: Int
 
     package init(encoding: Encoding, sampleRate: Int, channels: Int) {
@@ -27,7 +25,6 @@ package struct WAVFormat: Sendable, Equatable {
         /// IEEE 754, full scale is 1.
         case float64
 
-        /// The number of bytes in a sample.
         package var byteCount: Int {
             switch self {
             case .unsigned8: 1
@@ -41,7 +38,6 @@ package struct WAVFormat: Sendable, Equatable {
 
     /// The supported rates: from telephone speech at half rate to the fastest converters sold.
     package static let sampleRates = 1_000...768_000
-    /// The supported numbers of channels.
     package static let channelCounts = 1...256
 }
 

@@ -1,7 +1,6 @@
 /// The position and the format of the audio in a WAV file.
 struct WAVLayout: Equatable {
     let format: WAVFormat
-    /// The byte range of the audio.
     let audio: Range<Int>
 
     /// The length of a chunk's name and size.

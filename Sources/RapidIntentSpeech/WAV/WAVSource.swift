@@ -18,7 +18,6 @@ public struct WAVSource: AudioSource {
     public let sampleRate = 16_000
     /// Whether a clock paces the frames.
     public var isLive: Bool { clock != nil }
-    /// The whole recording at ``sampleRate``.
     package let samples: [Int16]
 
     private let clock: (any Clock<Duration>)?

@@ -2,12 +2,10 @@ import RapidIntent
 
 /// Finds wake phrases in texts, as whole words in the dictionary's normalised form.
 struct SpokenWakePhrases: Sendable {
-    /// The position of a phrase in a text.
     struct Place: Sendable, Equatable {
         var phrase: String
         /// The index of its last word among the words of the text split at white space.
         var lastWord: Int
-        /// Whether the phrase ends the text.
         var isLast: Bool
     }
 
@@ -65,7 +63,6 @@ struct SpokenWakePhrases: Sendable {
 /// The error for a wake phrase that cannot be used.
 public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertible {
     package var phrase: String
-    /// The message, with a remedy.
     package var message: String
 
     /// The message.

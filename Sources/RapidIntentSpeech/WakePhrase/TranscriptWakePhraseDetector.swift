@@ -125,7 +125,6 @@ struct WakePhraseFollower: Sendable {
 
     private mutating func forget() { (utterance, told, candidate) = (nil, 0, nil) }
 
-    /// The end of a phrase if the words have times.
     private func exactEnd(of place: SpokenWakePhrases.Place, in transcript: Transcript) -> Duration? {
         let count = transcript.text.split { $0.isWhitespace }.count
         guard transcript.words.count == count, place.lastWord < count else { return nil }

@@ -1,16 +1,9 @@
 #if SpeechServers
 package import NIOCore
 import NIOPosix
+import RapidIntentPlatform
 package import RapidIntentSpeech
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// An attempt to connect, which ends with a connection, a failure, a timeout or a cancellation, whichever is first.
 ///

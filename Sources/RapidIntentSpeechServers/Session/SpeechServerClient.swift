@@ -7,10 +7,8 @@ protocol SpeechServerConnector: Sendable {
     associatedtype Incoming: Sendable
     associatedtype Outgoing: Sendable
 
-    /// The name of the server in messages.
     var server: String { get }
 
-    /// Connects within the limit.
     func connect(by clock: some Clock<Duration>) async throws -> NIOAsyncChannel<Incoming, Outgoing>
 }
 
@@ -20,13 +18,11 @@ extension WebSocketConnector: SpeechServerConnector {}
 struct SpeechServerClient<Connector: SpeechServerConnector>: Sendable {
     let connector: Connector
     let limits: SpeechServerLimits
-    /// Detects speech, which the server does not report.
     let detector: any VoiceActivityDetector
     let clock: any Clock<Duration>
     let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 
-    /// Returns the events that `listen` emits.
     func stream(
         hearing source: any AudioSource, listen: @escaping @Sendable (RecognitionOutput) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {

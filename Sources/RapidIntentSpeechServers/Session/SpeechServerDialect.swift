@@ -7,10 +7,8 @@ package protocol SpeechServerDialect: Sendable {
     associatedtype Incoming: Sendable
     associatedtype Outgoing: Sendable
 
-    /// Returns the first messages.
     mutating func open() -> [Outgoing]
     mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
-    /// Processes the end of the audio.
     mutating func end() -> SpeechServerReaction<Outgoing>
     mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<Outgoing>
 
@@ -26,17 +24,10 @@ package protocol SpeechServerDialect: Sendable {
 
 /// The result of processing audio or an answer.
 package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
-    package var messages: [Outgoing]
-    /// The events to emit, at their own times.
-    package var events: [RecognitionEvent]
+    package var messages: [Outgoing] = []
+    package var events: [RecognitionEvent] = []
     /// Whether an answer that was due has arrived, so that the time limit of the next one begins.
-    package var isOwedAnswer: Bool
-
-    package init(messages: [Outgoing] = [], events: [RecognitionEvent] = [], isOwedAnswer: Bool = false) {
-        self.messages = messages
-        self.events = events
-        self.isOwedAnswer = isOwedAnswer
-    }
+    package var isOwedAnswer = false
 }
 
 package enum SpeechServerDuty: Sendable {

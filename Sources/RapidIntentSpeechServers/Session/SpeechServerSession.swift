@@ -109,7 +109,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         }
     }
 
-    /// The error of the audio, not of the server.
     private struct SourceFailure: Error {
         var error: any Error
     }

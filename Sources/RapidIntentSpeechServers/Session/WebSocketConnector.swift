@@ -14,11 +14,9 @@ package struct WebSocketConnector: Sendable {
     private let address: ServerAddress
     private let limit: Duration
     private let answerBytes: Int
-    /// The name of the server in messages.
     package let server: String
     private let encrypt: Encryption?
 
-    /// The largest number of fragments in a message.
     private static let mostFragments = 1_024
 
     /// Creates a connector.
@@ -38,7 +36,6 @@ package struct WebSocketConnector: Sendable {
         self.encrypt = encrypt
     }
 
-    /// Connects within the limit.
     package func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
         try await ConnectionAttempt.connect(within: limit, by: clock, to: server) { [self] trying in
             let upgrade = try await ClientBootstrap.speechServer
@@ -189,7 +186,6 @@ package enum WebSocketMessage: Sendable, Equatable {
     case pong([UInt8])
 }
 
-/// A message from a server.
 package enum WebSocketAnswer: Sendable, Equatable {
     /// A text, also one in a binary message.
     case text(String)

@@ -21,12 +21,10 @@ struct VoskDialect: SpeechServerDialect {
     private let note: @Sendable (AudioFrame) -> Void
     private let inputRate: Int
     private var conversion: SampleRateConversion
-    /// The samples of an incomplete block.
     private var samples: [Int16] = []
     /// The beginning and the end of the received audio.
     private var begin: Duration?
     private var heard = Duration.zero
-    /// The ends of the unanswered blocks.
     private var unanswered: [Duration] = []
     private var answered = Duration.zero
     private var hasEnded = false

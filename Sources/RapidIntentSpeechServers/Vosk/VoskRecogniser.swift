@@ -96,7 +96,6 @@ public struct VoskOptions: Sendable {
         self.limits = limits
     }
 
-    /// Checks that every option is in its range.
     func check() throws(SpeechServerError) {
         try SpeechServerError.check(block > .zero, "block", "is \(block); it must be above zero")
         try SpeechServerError.check(alternatives >= 0, "alternatives", "is \(alternatives); it must not be below zero")

@@ -25,11 +25,9 @@ package struct WyomingEvent: Sendable {
         self.payload = payload
     }
 
-    /// A member of the data.
     package subscript(name: String) -> JSON? { data.first { $0.key == name && !$0.value.isNull }?.value }
 }
 
-/// An event to a peer.
 package struct WyomingMessage: Sendable, Equatable {
     package var type: String
     package var data: [JSON.Member]
@@ -43,7 +41,6 @@ package struct WyomingMessage: Sendable, Equatable {
 
     package static func == (first: WyomingMessage, second: WyomingMessage) -> Bool { first.bytes == second.bytes }
 
-    /// The encoded event.
     package var bytes: [UInt8] {
         let data = data.isEmpty ? [] : JSON.object(data).bytes
         var header: [JSON.Member] = [("type", .string(type))]

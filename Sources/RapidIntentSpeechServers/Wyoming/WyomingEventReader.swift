@@ -13,7 +13,6 @@ package struct WyomingEventReader {
     private var searched = 0
     private var header: Header?
 
-    /// The content of a header line.
     private struct Header {
         var type: String
         var data: [JSON.Member]
@@ -30,7 +29,6 @@ package struct WyomingEventReader {
     /// Whether an event has begun and not ended.
     package var isInMiddle: Bool { header != nil || bytes.count > taken }
 
-    /// Appends bytes.
     package mutating func feed(_ new: some Sequence<UInt8>) {
         if taken > 0 {
             bytes.removeFirst(taken)

@@ -24,7 +24,6 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private let options: WyomingOptions
     private let terms: [String]
 
-    /// The largest number of terms for the server.
     static let mostTerms = 100
 
     /// Creates a recogniser for a server.
@@ -92,7 +91,6 @@ struct WyomingConnector: SpeechServerConnector {
     let limits: SpeechServerLimits
     let server: String
 
-    /// Connects within the limit.
     func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
         try await ConnectionAttempt.connect(within: limits.connect, by: clock, to: server) { [self] trying in
             try await ClientBootstrap.speechServer
@@ -141,7 +139,6 @@ public struct WyomingOptions: Sendable {
         self.limits = limits
     }
 
-    /// Checks that every option is in its range.
     func check() throws(SpeechServerError) {
         for (name, time) in [
             ("trailingSilence", endpoints.trailingSilence), ("longestUtterance", endpoints.longestUtterance),

@@ -4,10 +4,8 @@
 package struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
-    /// Starts at the clock's current instant.
     package init(_ clock: any Clock<Duration>) { read = Self.reader(clock) }
 
-    /// The time since the creation.
     package var elapsed: Duration { read() }
 
     private static func reader(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 extension FileContents {
     /// Who may use a file that did not exist.
@@ -143,8 +137,6 @@ extension FileContents {
         }
     }
 
-    /// Writes the new name of a file to the disk.
-    ///
     /// The file is already replaced, so it is not an error if the file system does not support this or the folder
     /// cannot be read.
     private static func synchroniseFolder(of path: String) {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// The reason why a file or folder cannot be read, or a file cannot be written.
 package enum FileFailure: Error, Equatable {
@@ -20,7 +14,6 @@ package enum FileFailure: Error, Equatable {
     /// The path does not exist.
     package static let missing = FileFailure(ENOENT)
 
-    /// The reason, as the end of a sentence.
     package var reason: String {
         switch self {
         case .system(let words): words

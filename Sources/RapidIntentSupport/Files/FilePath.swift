@@ -1,14 +1,6 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
-/// Operations on paths as texts.
 package enum FilePath {
-    /// The folder part of a path, as written.
     package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "" }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -34,7 +26,6 @@ package enum FilePath {
         return joined(folder, String(name))
     }
 
-    /// The relative path from a folder to a path, both absolute.
     package static func relative(_ path: String, to folder: String) -> String {
         let (path, folder) = (path.split(separator: "/"), folder.split(separator: "/"))
         let common = zip(path, folder).prefix { $0 == $1 }.count

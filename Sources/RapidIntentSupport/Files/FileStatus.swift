@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentPlatform
 
 /// The status of a path in the file system.
 ///
@@ -13,7 +7,6 @@ package struct FileStatus: Hashable, Sendable {
     package var kind: Kind
     /// Identifies the file under any path.
     package var identity: Identity
-    /// The size in bytes.
     package var size: Int
     /// The modification time, in nanoseconds since 1970.
     package var modified: Int

@@ -2,7 +2,6 @@
 package enum SecretFile {
     /// The reason why a file is refused.
     package enum Refusal: Error, Equatable {
-        /// It cannot be read.
         case unreadable(FileFailure)
         /// Others can use it, or its group can do more than read it; the value is its mode, such as `0o644`.
         case mode(Int)
@@ -19,9 +18,6 @@ package enum SecretFile {
             }
         }
 
-        /// The remedy.
-        ///
-        /// - Parameter contents: What the file must hold.
         package func remedy(writing contents: String) -> String {
             switch self {
             case .unreadable: "check the path and its permissions"

@@ -10,7 +10,6 @@ package import RapidIntent
 ///
 /// Objects keep the order of their members, so that equal values give equal bytes and important members can come first.
 package struct JSON: Sendable {
-    /// The kind and value.
     package var content: Content
     /// The offset of the value's first byte in the parsed UTF-8; 0 for a value that was not parsed.
     package var offset: Int
@@ -26,7 +25,6 @@ package struct JSON: Sendable {
         case number(Double)
         case string(String)
         case array([JSON])
-        /// The members, in order.
         case object([Member])
     }
 
@@ -47,7 +45,6 @@ extension JSON {
     package static func array(_ elements: [JSON]) -> JSON { JSON(.array(elements)) }
     package static func object(_ members: [Member]) -> JSON { JSON(.object(members)) }
 
-    /// A string, or `null` for nil.
     package init(_ string: String?) { self = string.map(JSON.string) ?? .null }
 
     /// A duration in seconds, rounded to the microsecond, with the same digits on every machine.
@@ -71,18 +68,13 @@ extension JSON {
     /// The member with this key; nil if there is none, it is `null`, or this is not an object.
     package subscript(nonNull key: String) -> JSON? { self[key].flatMap { $0.isNull ? nil : $0 } }
 
-    /// Whether this is `null`.
     package var isNull: Bool { if case .null = content { true } else { false } }
     /// The truth value; nil if this is not one.
     package var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
-    /// The text; nil if this is not a string.
     package var string: String? { if case .string(let text) = content { text } else { nil } }
-    /// The elements; nil if this is not an array.
     package var array: [JSON]? { if case .array(let elements) = content { elements } else { nil } }
-    /// The members; nil if this is not an object.
     package var object: [Member]? { if case .object(let members) = content { members } else { nil } }
 
-    /// The number; nil if this is not one.
     package var number: Double? {
         switch content {
         case .integer(let value): Double(value)
@@ -133,10 +125,8 @@ extension JSON {
 }
 
 extension JSONWriter {
-    /// Writes any value.
     package mutating func json(_ value: JSON) { value.write(to: &self) }
 
-    /// Writes a member of an object.
     package mutating func member(_ key: String, _ value: JSON) {
         self.key(key)
         json(value)

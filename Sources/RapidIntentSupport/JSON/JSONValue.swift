@@ -11,7 +11,6 @@ package protocol JSONValue {
 extension JSON: JSONValue, ExpressibleByDictionaryLiteral {
     package var json: JSON { self }
 
-    /// Creates an object with members in the order of the literal.
     package init(dictionaryLiteral members: (String, any JSONValue)...) {
         self = .object(members.map { ($0, $1.json) })
     }
@@ -24,7 +23,6 @@ extension JSON: JSONValue, ExpressibleByDictionaryLiteral {
     /// This object without the members that are `null`; empty for a value that is not an object.
     package var withoutNulls: JSON { .object((object ?? []).filter { !$0.value.isNull }) }
 
-    /// The bytes of ``text``.
     package var bytes: [UInt8] { Array(text.utf8) }
 }
 

@@ -90,7 +90,6 @@ extension JSONWriter {
         append(value ? "true" : "false")
     }
 
-    /// Writes `null`.
     package mutating func null() {
         begin()
         append("null")
@@ -121,7 +120,6 @@ extension JSONWriter {
         number(value)
     }
 
-    /// Writes a member with the value `null`.
     package mutating func null(_ key: String) {
         self.key(key)
         null()

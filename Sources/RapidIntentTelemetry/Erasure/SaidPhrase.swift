@@ -10,7 +10,6 @@ package struct SaidPhrase {
     private var forms: [LocaleIdentifier: [WordRun]] = [:]
     private var normalisers: [LocaleIdentifier: Normaliser] = [:]
 
-    /// Creates a check for a text as people write it.
     package init(_ text: String) { self.text = text }
 
     /// Whether a line that people wrote has the text.

@@ -73,9 +73,7 @@ extension TelemetryFilter {
 ///
 /// Every value is an argument; no statement is built from data.
 struct RowCondition {
-    /// The terms, all of which must be true.
     private var terms: [String] = []
-    /// The values, in the order of their `?`.
     private(set) var arguments = StatementArguments()
 
     var isEmpty: Bool { terms.isEmpty }

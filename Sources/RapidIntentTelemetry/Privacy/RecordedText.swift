@@ -45,7 +45,6 @@ enum RecordedText {
 
     /// The entities that may account for words of a segment.
     private struct Parts {
-        /// Entities with known positions in the text.
         var entities: [Entity] = []
         /// Entities whose words or values may be in the text at unknown positions.
         var others: [Entity] = []

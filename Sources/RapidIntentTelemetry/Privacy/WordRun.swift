@@ -16,7 +16,6 @@ struct WordRun {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words, separated by single spaces.
     var text: String { words.joined(separator: " ") }
 
     /// The ranges where the sequence occurs in a text; a possessive of the last word counts as the word.

@@ -60,10 +60,8 @@ struct AwaitedSegments: Sendable {
     static let capacity = 256
 
     private var verdicts: [Key: Feedback.Verdict] = [:]
-    /// The segments in the order in which feedback named them.
     private var order: [Key] = []
 
-    /// The number of waiting verdicts.
     var count: Int { order.count }
 
     /// Stores feedback until its segment ends; returns how many older verdicts were dropped for it.

@@ -18,7 +18,6 @@ struct RecordedBatch {
     /// The losses so far, including those within the batch.
     private(set) var loss: TelemetryLoss
 
-    /// Writes entries, oldest first.
     mutating func write(_ entries: [TelemetryEntry], to db: Database) throws {
         for entry in entries {
             switch entry {

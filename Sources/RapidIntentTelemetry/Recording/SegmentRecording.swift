@@ -12,7 +12,6 @@ struct SegmentRecording {
     let recordedAt: Int64
     let session: String
     let configuration: TelemetryConfiguration
-    /// How much of its words is recorded.
     private let privacy: TelemetryPrivacy
     /// The feedback that came before the segment ended.
     let feedback: Feedback.Verdict?
@@ -91,7 +90,6 @@ struct SegmentRecording {
         return RecordedText.text(of: miss, takenFor: command.command, in: resolution, under: privacy)
     }
 
-    /// The entities as JSON.
     var entities: String {
         let entities = command?.command.entities ?? []
         return JSON.array(

@@ -30,15 +30,12 @@ struct TelemetryBuffer {
     private var lossToWrite = TelemetryLoss()
     private var isWriterAwake = false
 
-    /// The contents of one transaction.
     struct Batch {
-        /// The entries, oldest first.
         var entries: [TelemetryEntry]
         /// The losses since the last batch that was written.
         var lost: TelemetryLoss
     }
 
-    /// Creates an empty buffer.
     init(capacity: Int, keepsPartials: Bool = false, keepsAudio: Bool = false) {
         self.capacity = capacity
         heard = keepsPartials ? HeardPartials() : nil
@@ -90,7 +87,6 @@ struct TelemetryBuffer {
         audio?.observe(event)
     }
 
-    /// Begins the audio of a source with this number of samples per second.
     mutating func beginAudio(sampleRate: Int) { audio?.begin(sampleRate: sampleRate) }
 
     /// Keeps a frame for the recording of its utterance, if utterances are recorded.
@@ -120,7 +116,6 @@ struct TelemetryBuffer {
     mutating func close() { isClosed = true }
 }
 
-/// An entry that waits to be written.
 enum TelemetryEntry: Sendable {
     /// A segment ended at a time of the wall clock, after these partial transcripts of its utterance; with the audio of
     /// the utterance, unless an earlier segment has it.

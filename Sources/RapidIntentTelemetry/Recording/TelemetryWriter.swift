@@ -75,14 +75,11 @@ final class TelemetryWriter: Sendable {
     /// The number of entries that are not on disk yet.
     var waiting: Int { buffer.withLock { $0.waiting } }
 
-    /// Appends an entry.
-    ///
     /// Acquires a lock and appends; also wakes the writer if it was idle.
     func accept(_ entry: TelemetryEntry) {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }
 
-    /// Appends feedback on a segment.
     func accept(_ feedback: Feedback) {
         if buffer.withLock({ $0.accept(feedback) }) { queue.async { self.drain() } }
     }

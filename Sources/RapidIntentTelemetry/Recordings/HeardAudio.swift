@@ -98,7 +98,6 @@ struct HeardAudio: Sendable {
         return recording
     }
 
-    /// Begins an utterance that is new, or whose id was reused.
     private mutating func begin(_ utterance: UtteranceID) {
         if utterances[utterance]?.isCut ?? true { utterances.remember(Utterance(), of: utterance) }
     }

@@ -25,7 +25,6 @@ extension AudioSource {
 struct UtteranceRecording: Sendable, Equatable {
     /// The samples, in order; parts of the source's frames, so that nothing is copied before it is written.
     var parts: [ArraySlice<Int16>]
-    /// The number of samples per second.
     var sampleRate: Int
 
     /// A WAV file: one channel of 16-bit PCM, with the header of 44 bytes.

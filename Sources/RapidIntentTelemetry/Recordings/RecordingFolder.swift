@@ -67,7 +67,6 @@ struct RecordingFolder: Sendable {
         return limits
     }
 
-    /// Notes the limits, if they are not noted yet.
     private func note(_ limits: TelemetryRetention) throws(FileFailure) {
         guard limits != self.limits else { return }
         var text = ""

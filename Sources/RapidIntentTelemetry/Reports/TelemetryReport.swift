@@ -56,7 +56,6 @@ public struct TelemetryReport: Sendable, Equatable {
     package var phrases: [SourcePhrases] = []
     /// The most frequent intents, from any source; available even if no words are recorded.
     package var intents: [NamedCount] = []
-    /// The unresolved texts, the most frequent first.
     package var unresolved: [UnresolvedText] = []
     /// The number of different unresolved texts, including those beyond the limit of ``unresolved``.
     var unresolvedTexts = 0
@@ -107,24 +106,19 @@ public struct TelemetryReport: Sendable, Equatable {
 struct ServiceQuality: Sendable, Equatable {
     /// The service's application and the version of its model; nil if unknown.
     var model: String?
-    /// The number of segments that called it.
     var questions = 0
-    /// The number of segments that it failed to answer.
     var failures = 0
     /// The times of its answers and failures, in milliseconds; nil if none was recorded.
     var time: Percentiles?
     /// The sum of the recorded prices of its calls; nil if none was recorded.
     var spent: Double?
 
-    /// Creates a value with zero counts.
     package init(model: String?) { self.model = model }
 }
 
 extension TelemetryReport {
-    /// The number of segments with one ending.
     package struct Ending: Sendable, Equatable {
         package var ending: SegmentEnding
-        /// The number of segments.
         package var count: Int
         /// Their share in thousandths; the shares of a report add up to 1000, or to 0 if it is empty.
         var thousandths: Int
@@ -142,22 +136,18 @@ extension TelemetryReport {
         /// The dictionary's phrase, or the recorded text if there is none.
         package var phrase: String
         package var intent: String
-        /// How often it fired.
         package var count: Int
     }
 
-    /// A name and the number of its occurrences.
     package struct NamedCount: Sendable, Equatable {
         /// The name of an intent, of a reason as `UnresolvedReason.name`, or of a failure as `OnlineIntentError.Code`.
         package var name: String
-        /// The number of occurrences.
         package var count: Int
     }
 
     package struct UnresolvedText: Sendable, Equatable {
         /// The recorded text; nil for all segments without a recorded text.
         package var text: String?
-        /// How often it was said.
         package var count: Int
         /// The reasons why it is unresolved, the most frequent first.
         package var reasons: [NamedCount]
@@ -172,9 +162,7 @@ package struct MisheardText: Sendable, Equatable {
     /// neither was recorded.
     package var takenFor: String?
     package var intent: String
-    /// How often it was heard.
     package var count: Int
-    /// The number of sessions in which it was heard.
     package var sessions: Int
     /// How often the command fired; otherwise, the user was to be asked.
     package var fired = 0

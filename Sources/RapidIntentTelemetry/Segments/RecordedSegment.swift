@@ -92,7 +92,6 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The instance that recorded it; nil if no collector received it.
     public var instance: String?
 
-    /// Creates a segment of which nothing is known.
     package init() {}
 
     /// What became of a segment.

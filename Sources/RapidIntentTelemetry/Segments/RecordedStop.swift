@@ -8,9 +8,7 @@ package struct RecordedStop: Sendable, Hashable {
     package var intent: String
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String
-    /// The names of the entities that were said.
     package var entities: [String] = []
-    /// How many phrases could follow.
     package var following: Int
     /// The time until more words came; nil if none came, or if it is unknown.
     package var pause: Duration?

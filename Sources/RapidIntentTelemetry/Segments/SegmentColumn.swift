@@ -100,7 +100,6 @@ package struct SegmentColumn: Sendable {
 
     package enum Values: Sendable, Equatable {
         case text
-        /// A JSON array.
         case list
         case word([String])
         /// A whole number within limits.
@@ -110,7 +109,6 @@ package struct SegmentColumn: Sendable {
 
         /// Times in milliseconds since 1970, up to the year 2100.
         package static let time = integer(0...4_102_444_800_000)
-        /// A number of things.
         static let count = integer(0...Int64(Int32.max))
 
         var type: String {
@@ -125,7 +123,6 @@ package struct SegmentColumn: Sendable {
 
 // MARK: - Kinds of columns
 
-/// What columns of one type have in common.
 struct ColumnKind<Value: Sendable>: Sendable {
     let values: SegmentColumn.Values
     /// Reads the value at an index of a row; nil if no segment has such a value.
@@ -181,7 +178,6 @@ extension SegmentColumn {
         ) { $0.map { .init($0.rawValue) } }
     }
 
-    /// A JSON array.
     private static func list<Element>(
         _ read: @escaping @Sendable (String?) -> [Element],
         exported: @escaping @Sendable ([Element]) -> ExportedValue? = { _ in nil }
@@ -192,7 +188,6 @@ extension SegmentColumn {
 
 package struct ExportedValue: Sendable, Encodable {
     private let json: any Encodable & Sendable
-    /// The value as CSV has it.
     package let cell: String
     /// Whether it is a text that somebody may have said or chosen.
     package private(set) var isText = false

@@ -32,8 +32,6 @@ extension TelemetryReader {
         }
     }
 
-    /// The segments of an utterance, in their order.
-    ///
     /// If the app used the id several times within the session, the segments of all these utterances, up to 1,000.
     package func segments(
         ofUtterance utterance: String, session: String
@@ -48,12 +46,6 @@ extension TelemetryReader {
     }
 
     /// Reduces all segments of a file, in the order of writing, to one value, from one snapshot of the file.
-    ///
-    /// ```swift
-    /// let undone = try await reader.reduceSegments(into: 0) { count, segment in
-    ///     if segment.feedback == .undone { count += 1 }
-    /// }
-    /// ```
     ///
     /// Takes memory only for the result, and a few seconds per million segments. So the segments are without their
     /// ``RecordedSegment/stops`` and ``RecordedSegment/partials``, which take most of the time to read. A row that this

@@ -18,7 +18,6 @@ final class Observed<Value: Sendable>: Sendable {
 
     init(_ value: Value) { state = Mutex(State(value: value)) }
 
-    /// The value at this moment.
     var value: Value { state.withLock { $0.value } }
 
     /// Changes the value, and resumes the tasks that wait for the new one after releasing the lock.

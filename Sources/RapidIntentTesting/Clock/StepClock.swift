@@ -40,7 +40,6 @@ public final class StepClock: Clock, Sendable {
     /// Zero: this clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// The number of waiting sleepers.
     package var sleeperCount: Int { state.value.sleepers.count }
 
     /// Advances the time and resumes every sleeper whose deadline has passed.

@@ -43,7 +43,6 @@ struct ConformanceBench {
 
     // MARK: Checks
 
-    /// Checks a working server.
     func checkAnswers(_ report: inout ConformanceReport) async throws {
         let service = try service(deadline: Self.longDeadline)
         func check(_ name: String, _ text: String, _ problem: (Prediction) -> String?) async {
@@ -219,7 +218,6 @@ struct ConformanceBench {
 /// delays all of them. So a late call is repeated after pauses that double, because a machine may be busy for a second
 /// or two. The rule is broken if every attempt is late.
 struct ConformanceDeadline {
-    /// The maximum number of attempts.
     static let attempts = 5
 
     /// The pause after a late attempt, counted from 1: 100 ms after the first, 1.5 s in total.

@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// A fault of a server, and the allowed reactions of a service.
 struct ConformanceFault: Sendable {
-    /// The description for readers.
     var name: String
     var behaviour: IntentServer.Behaviour
     /// The correct error codes; empty if the answer is valid despite the behaviour.

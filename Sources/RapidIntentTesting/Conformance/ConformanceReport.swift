@@ -8,7 +8,6 @@ public struct ConformanceReport: Sendable, Equatable {
         public var check: String
         /// The outcome: the top intent, the error code, or that nothing arrived; empty if no question was asked.
         package var outcome: String
-        /// How long it took.
         var elapsed: Duration
         /// The time limit; nil if the check has none.
         var deadline: Duration?
@@ -16,10 +15,8 @@ public struct ConformanceReport: Sendable, Equatable {
         public var problem: String?
     }
 
-    /// All results, in the order of the checks.
     package internal(set) var results: [Result] = []
 
-    /// Creates an empty report.
     init() {}
 
     /// The results that broke a rule.
@@ -72,10 +69,8 @@ enum ConformanceOutcome: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The error, if the call failed.
     var error: OnlineIntentError? { if case .failed(let error) = self { error } else { nil } }
 
-    /// The prediction, if the call was answered.
     var prediction: Prediction? { if case .answered(let prediction) = self { prediction } else { nil } }
 }
 

@@ -141,8 +141,6 @@ public final class IntentServer: Sendable {
         last.reservation?.close()
     }
 
-    /// The closure that serves each connection.
-    ///
     /// It does not retain the server, so that an unused server stops by itself.
     private func connectionServer() -> @Sendable (Socket) -> Void {
         { [endpoint, script, shared, stopSignal, connections] socket in
@@ -192,8 +190,6 @@ final class ServerScript: Sendable {
         state.withLock { $0.otherwise = decision }
     }
 
-    /// The behaviour for a request.
-    ///
     /// Removes a queued behaviour from the queue.
     func behaviour(for request: ReceivedRequest) -> IntentServer.Behaviour {
         let (queued, otherwise) = state.withLock { state in
@@ -208,7 +204,6 @@ extension IntentServer {
     public struct Log: Sendable, Equatable {
         /// The requests, in the order of reading.
         public var requests: [ReceivedRequest] = []
-        /// The number of accepted connections.
         package var connections = 0
         package var openConnections = 0
         /// The number of connections that the client closed before its answer was complete.
@@ -234,7 +229,6 @@ extension IntentServer {
         /// A custom protocol.
         case own(any IntentEndpoint)
 
-        /// The endpoint that implements the protocol.
         package var endpoint: any IntentEndpoint {
             switch self {
             case .luisV2: LUISv2Endpoint()

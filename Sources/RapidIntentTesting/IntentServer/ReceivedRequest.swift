@@ -14,7 +14,6 @@ public struct ReceivedRequest: Sendable, Equatable {
     /// Whether the client wants to keep the connection open.
     var keepsAlive: Bool
 
-    /// A name with its value.
     package struct Field: Sendable, Equatable {
         package var name: String
         /// The value, without white space around it.

@@ -20,7 +20,6 @@ struct RequestParser {
         case refused(Refusal)
     }
 
-    /// The reason for a refused request: a status and a message.
     struct Refusal: Error, Equatable {
         var status: Int
         var message: String
@@ -31,7 +30,6 @@ struct RequestParser {
 
     init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Appends received bytes.
     mutating func feed(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
     mutating func next() -> Progress {

@@ -1,17 +1,10 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import RapidIntentPlatform
 
 /// A TCP socket on the loopback address; it is closed explicitly, or when the last reference is released.
 ///
 /// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
 /// one thread may use it at a time.
 package final class Socket: Sendable {
-    /// The descriptor.
     let number: Int32
     private let closing: OneShot
 
@@ -22,8 +15,6 @@ package final class Socket: Sendable {
 
     deinit { close() }
 
-    /// Closes the socket.
-    ///
     /// Closing twice has no effect.
     package func close() { closing.fire() }
 
@@ -39,7 +30,6 @@ package final class Socket: Sendable {
         return socket
     }
 
-    /// Creates a socket that accepts connections on a port.
     package static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
         let socket = try bound(to: port)
         guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }
@@ -106,7 +96,6 @@ package final class Socket: Sendable {
         case ended
     }
 
-    /// Reads available bytes into `buffer`.
     package func read(into buffer: inout [UInt8]) -> Transfer {
         Self.transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) })
     }

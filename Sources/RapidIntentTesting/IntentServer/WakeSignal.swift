@@ -1,12 +1,5 @@
+import RapidIntentPlatform
 import Synchronization
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
 
 /// A signal that, once sent, ends all present and future waits of the threads that share it.
 ///
@@ -34,12 +27,9 @@ package final class WakeSignal: Sendable {
         reading.fire()
     }
 
-    /// Sends the signal.
-    ///
     /// Sending twice has no effect.
     package func fire() { writing.fire() }
 
-    /// How a wait ended.
     package enum Outcome: Equatable {
         case ready
         case timedOut

@@ -29,7 +29,6 @@ public struct SpellingRecogniser: SpeechRecogniser {
     private let behaviour: Behaviour
     private let trailingSilence: Duration?
 
-    /// The error thrown for ``Behaviour/fails(after:)``.
     struct Failure: Error, Sendable, Equatable {}
 
     /// Creates a recogniser.
@@ -69,7 +68,6 @@ public struct SpellingRecogniser: SpeechRecogniser {
         throw CancellationError()
     }
 
-    /// The state of one stream.
     private struct Session {
         let behaviour: Behaviour
         let trailingSilence: Duration?

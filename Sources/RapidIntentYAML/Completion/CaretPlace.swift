@@ -2,7 +2,6 @@
 ///
 /// It is found by indentation and brackets, so that the text need not be valid YAML. Takes time linear in its size.
 struct CaretPlace {
-    /// A way from a value to one inside it.
     enum Step: Equatable {
         case key(String)
         case entry
@@ -19,10 +18,6 @@ struct CaretPlace {
     private(set) var keys: Set<String> = []
 
     /// Finds the place; nil where nothing can be completed, such as in a comment.
-    ///
-    /// - Parameters:
-    ///   - before: The text up to the caret.
-    ///   - after: The text from the caret on.
     init?(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
         let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard let last = lines.last else { return nil }
@@ -65,7 +60,6 @@ struct CaretPlace {
 
 /// The keys and dashes above the last line that was read, as far as they hold it.
 private struct Outline {
-    /// A key or a dash.
     struct Mark {
         var column: Int
         var key: String?
@@ -76,7 +70,6 @@ private struct Outline {
     }
 
     private(set) var marks: [Mark] = []
-    /// The value that was begun last.
     private(set) var value = CaretValue()
     /// Whether the last line is text after `|` or `>`.
     private(set) var isInText = false

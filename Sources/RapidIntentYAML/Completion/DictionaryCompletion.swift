@@ -21,10 +21,6 @@ package struct DictionaryCompletion: Sendable, Equatable {
     ///
     /// Offers keys and words of the schema, names of lists after `{`, of rules after `<`, and of intents where one is
     /// expected. Takes time linear in the size of the text.
-    ///
-    /// - Parameters:
-    ///   - before: The text up to the caret.
-    ///   - after: The text from the caret on.
     package static func choice(before: String, after: String, names sources: [DictionarySource]) -> Choice {
         // Inside a word there is nothing to complete.
         if after.first.map(isPartOfName) == true { return Choice() }

@@ -37,7 +37,6 @@ package enum DocumentFiles {
         throw DictionaryError(.unreadableFile, "'\(path)' is a folder", help: "name a file in it")
     }
 
-    /// The documents of a YAML or JSON file.
     package static func documents(ofFile path: String) throws(DictionaryError) -> [DocumentNode] {
         try DocumentNode.documents(of: bytes(ofFile: path), file: path)
     }

@@ -5,7 +5,6 @@ package import RapidIntentDictionary
 ///
 /// Aliases and merge keys (`<<`) are already resolved.
 package struct DocumentNode: Sendable, Equatable {
-    /// The value.
     package var content: Content
     package var location: DictionaryLocation
 
@@ -14,13 +13,11 @@ package struct DocumentNode: Sendable, Equatable {
         case plain(String)
         /// A scalar that every reader reads as text.
         case text(String)
-        /// A list.
         case sequence([DocumentNode])
         /// Keys with their values, in file order. A repeated key occurs repeatedly.
         case mapping([Entry])
     }
 
-    /// A key with its value.
     package struct Entry: Sendable, Equatable {
         package var key: DocumentNode
         package var value: DocumentNode

@@ -11,7 +11,6 @@ struct DictionaryChange {
         var comment: String?
     }
 
-    /// A list value to add.
     struct NewValue: Equatable {
         var value: ListValueSource
         var comment: String?
@@ -24,7 +23,6 @@ struct DictionaryChange {
     /// The new values of each list, in the order of the edits.
     private(set) var values: [String: [NewValue]] = [:]
 
-    /// Whether there is nothing to do.
     var isEmpty: Bool { additions.isEmpty && removals.isEmpty && values.isEmpty }
 
     init(_ edits: [DictionaryEdit], in source: DictionarySource) {
@@ -46,7 +44,6 @@ struct DictionaryChange {
         for intent in additions.keys { additions[intent]?.sort { $0.text < $1.text } }
     }
 
-    /// What is written and what is said of a value.
     private static func words(of value: ListValueSource) -> [String] {
         [value.canonical.value] + value.forms.map(\.value)
     }

@@ -4,11 +4,6 @@ package import RapidIntentDictionary
 /// Adds and removes phrases in a dictionary file, adds list values, and keeps everything else unchanged: comments, order, quotes
 /// and line endings.
 ///
-/// ```swift
-/// let editor = try DictionaryEditor(yaml: bytes, file: "learned.yaml")
-/// let edited = try editor.applying([.addition(phrase: "bring me to {place}", intent: "Navigate", comment: "heard 41 times")])
-/// ```
-///
 /// Only the lines of changed phrases are edited. A new phrase is inserted after the last phrase that sorts before it,
 /// so that a sorted list stays sorted. The same applies to a new intent. The result is read again. It is refused
 /// unless it has exactly the old contents plus the changes.
@@ -18,7 +13,6 @@ package struct DictionaryEditor: Sendable {
     private let mark: [UInt8]
     private let yaml: [UInt8]
     private let file: String
-    /// The contents of the file.
     package let source: DictionarySource
 
     /// Parses the bytes of a file.
@@ -69,7 +63,6 @@ package struct DictionaryEditor: Sendable {
         return mark + bytes
     }
 
-    /// Reads a text and checks that it has the expected contents.
     private func verify(_ bytes: [UInt8], says expected: DictionarySource) throws(DictionaryError) {
         let reading = DictionaryReading(yaml: bytes, file: file)
         // Equal sources are written to equal text; locations do not matter.
@@ -103,7 +96,6 @@ extension Substring {
 }
 
 extension DictionaryError {
-    /// The error for a file that cannot be edited.
     static func notEditable(_ message: String, at location: DictionaryLocation? = nil) -> DictionaryError {
         DictionaryError(
             .notEditable, message, at: location, help: "make the change by hand, or write the file more plainly")

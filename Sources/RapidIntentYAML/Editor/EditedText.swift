@@ -4,7 +4,6 @@ import RapidIntentDictionary
 /// The text of a file with the positions of its nodes, and pending changes that are applied together.
 struct EditedText {
     private let source: SourceText
-    /// The whole dictionary.
     private let root: YAMLNode
     private let lineEnd: String
     private var replacements: [(range: Range<Int>, text: String)] = []
@@ -369,8 +368,6 @@ extension EditedText {
         return Set(emptied.map { intents[$0].key.text })
     }
 
-    /// Removes phrases from an intent.
-    ///
     /// Returns whether nothing would be left; the intent is then unchanged.
     private mutating func remove(_ phrases: Set<String>, from intent: YAMLEntry) throws(DictionaryError) -> Bool {
         switch intent.value.content {
@@ -387,8 +384,6 @@ extension EditedText {
         }
     }
 
-    /// Removes phrases from a list.
-    ///
     /// Returns whether none would be left; the list is then unchanged.
     private mutating func remove(
         _ phrases: Set<String>, from intent: YAMLEntry, _ items: [YAMLNode]

@@ -1,14 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentPlatform
 import RapidIntentSupport
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The source files of a compiled dictionary on disk.
 ///

@@ -4,11 +4,6 @@ import RapidIntentSupport
 
 /// Dictionaries in files and folders.
 ///
-/// ```swift
-/// let sources = try DictionaryFiles.sources(at: ["Dictionaries", "more.yaml"])
-/// let dictionary = try CommandDictionary(sources)
-/// ```
-///
 /// `init(contentsOf:)` does both steps. Use this type to inspect, change or extend the sources between them.
 package enum DictionaryFiles {
     /// The name of the file that growth writes into a folder of dictionaries: `learned.yaml`.
@@ -43,7 +38,6 @@ package enum DictionaryFiles {
     /// A mistake in one entry disables neither the rest of its file nor the other files. ``DictionaryReading``
     /// describes what is left out with an entry.
     ///
-    /// - Parameter paths: Files, with any name ending, and folders.
     /// - Returns: The source of each file that could be opened, in order, and the mistakes in all files.
     package static func reading(
         at paths: [String]

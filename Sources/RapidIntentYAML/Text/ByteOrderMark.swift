@@ -8,7 +8,6 @@ enum ByteOrderMark: Equatable {
     case utf16
     case utf32
 
-    /// The byte order mark of UTF-8.
     static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Recognises the marks of UTF-16 and UTF-32, and UTF-16 without a mark by the zero bytes beside ASCII letters.

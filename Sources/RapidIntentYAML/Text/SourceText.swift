@@ -10,7 +10,6 @@ struct SourceText {
     /// second and some hundred megabytes of memory at most.
     static let sizeLimit = 16 << 20
 
-    /// The file path as the user wrote it.
     let file: String
     /// Valid UTF-8 without control characters other than tabs and line breaks, and without noncharacters.
     let bytes: [UInt8]
@@ -54,7 +53,6 @@ struct SourceText {
         }
     }
 
-    /// The number of lines; at least one.
     var lineCount: Int { lineStarts.count }
 
     /// The bytes of a line, counted from 0, without its line break.
@@ -125,7 +123,6 @@ extension Unicode.Scalar {
 
 /// One pass over the bytes of a file that finds the starts of lines and the first byte that is not text.
 struct TextSurvey {
-    /// The offset of the first byte of each line.
     private(set) var lineStarts: [UInt32] = [0]
     /// The first byte that is not valid UTF-8; nil if all are valid.
     private(set) var firstInvalidByte: Int?

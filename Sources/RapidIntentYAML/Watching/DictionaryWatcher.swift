@@ -134,11 +134,9 @@ struct SettlingState<State: Equatable> {
     ///
     /// A writer that never closes its file must not block the others.
     let patience: Duration
-    /// The last reported state.
     private var known: State
     private var latest: State
     private var since = Duration.zero
-    /// The times of the first and the last write to each file that is being written.
     private var writers: [String: (first: Duration, last: Duration)] = [:]
 
     init(_ known: State, rest: Duration, patience: Duration) {

@@ -1,12 +1,7 @@
 #if canImport(Glibc) || canImport(Musl)
 import Dispatch
+import RapidIntentPlatform
 import Synchronization
-
-#if canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Reports changes of files and folders immediately, through the system's inotify (inotify(7)).
 ///
@@ -85,7 +80,6 @@ final class FileNotices: @unchecked Sendable {
         }
     }
 
-    /// Reads all available events.
     private static func notices(in descriptor: Int32) -> [FileNotice] {
         var notices: [FileNotice] = []
         withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: MemoryLayout<inotify_event>.alignment) {

@@ -1,12 +1,5 @@
+import RapidIntentPlatform
 import RapidIntentSupport
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The paths to watch so that no change of dictionary files is missed.
 struct WatchedPaths {

@@ -9,7 +9,6 @@ indirect enum YAMLText {
     case sequence([Item], Layout)
     case mapping([Member], Layout)
 
-    /// An entry of a sequence.
     struct Item {
         var value: YAMLText
         var comment: String?
@@ -20,7 +19,6 @@ indirect enum YAMLText {
         }
     }
 
-    /// A key of a mapping with its value.
     struct Member {
         var key: String
         var value: YAMLText
@@ -77,8 +75,6 @@ extension YAMLText {
     /// Writes a block collection at the start of a line.
     func write(to text: inout String) { writeBlock(indentation: 0, isFirstIndented: false, to: &text) }
 
-    /// Writes a comment on lines of its own.
-    ///
     /// Characters that YAML forbids become U+FFFD.
     static func write(comment: String, indentation: Int, to text: inout String) {
         let margin = String(repeating: " ", count: indentation)
@@ -121,8 +117,6 @@ extension YAMLText {
     }
 
     /// Writes a value after a `-` or a `:`, and the end of its line.
-    ///
-    /// - Parameter column: The number of characters already on the line.
     private func write(behind column: Int, indentation: Int, isItem: Bool, to text: inout String) {
         if let line = line(within: Self.width - column - 1) {
             text += " " + line + "\n"

@@ -9,8 +9,6 @@ struct YAMLEventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
 
-    /// Starts at the first byte.
-    ///
     /// `bytes` must stay valid while the reader is used.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
@@ -30,8 +28,6 @@ struct YAMLEventReader: ~Copyable {
         event.deallocate()
     }
 
-    /// The next event.
-    ///
     /// Do not call this after ``YAMLEvent/Kind/streamEnd`` or an error.
     mutating func next() throws(YAMLFailure) -> YAMLEvent {
         guard yaml_parser_parse(parser, event) == 1 else { throw failure() }

@@ -2,7 +2,6 @@ import RapidIntent
 
 /// The reason why a text gives no tree.
 enum YAMLFailure: Error, Equatable {
-    /// The text is not YAML.
     case syntax(YAMLSyntaxError)
     /// Collections are nested deeper than ``YAMLComposer/depthLimit``.
     case tooDeep(at: YAMLMark)
@@ -12,7 +11,6 @@ enum YAMLFailure: Error, Equatable {
     case unknownAlias(String, at: YAMLMark, to: YAMLMark)
     /// `*alias` within the node that `&alias` names.
     case aliasInsideItself(String, at: YAMLMark, to: YAMLMark)
-    /// A second document begins.
     case secondDocument(at: YAMLMark, to: YAMLMark)
     /// libyaml could not allocate memory.
     case outOfMemory
@@ -28,7 +26,6 @@ struct YAMLSyntaxError: Equatable {
 }
 
 extension YAMLFailure {
-    /// The diagnostic for the author of the file.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
         switch self {

@@ -4,7 +4,6 @@
 /// their storage.
 package struct YAMLNode: Equatable {
     package var content: Content
-    /// The position of its first character.
     var start: YAMLMark
     /// The position after its last character; a block collection ends where the next node begins.
     var end: YAMLMark
@@ -26,7 +25,6 @@ package struct YAMLNode: Equatable {
     }
 }
 
-/// A key with its value.
 package struct YAMLEntry: Equatable {
     package var key: YAMLNode
     package var value: YAMLNode
@@ -35,15 +33,11 @@ package struct YAMLEntry: Equatable {
 package enum YAMLScalarStyle: Equatable {
     case plain
     case quoted
-    /// A `|` or `>` block.
     case block
 }
 
-/// The style of a sequence or mapping.
 package enum YAMLCollectionStyle: Equatable {
-    /// With indentation.
     case block
-    /// With brackets.
     case flow
 }
 

@@ -14,7 +14,6 @@ struct YAMLRecovery {
     private(set) var failures: [YAMLFailure] = []
     /// The lines, from 1, whose entries were replaced.
     private(set) var mendedLines: Set<Int> = []
-    /// Whether the rest was read.
     private(set) var isComplete = true
 
     /// The tag of the placeholder for an entry that could not be read.

@@ -4,7 +4,6 @@ import Logging
 import RapidIntentPrograms
 import RapidIntentServer
 
-/// The options for keys and encryption.
 struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

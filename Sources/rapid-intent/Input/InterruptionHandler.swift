@@ -63,7 +63,6 @@ enum UntilInterrupted {
 ///
 /// The reader of the stream still shows the results of the work in progress.
 final class InterruptibleStream<Element: Sendable> {
-    /// The elements, until the stream ends or is interrupted.
     let elements: AsyncThrowingStream<Element, any Error>
     private let interruption: InterruptionHandler
 

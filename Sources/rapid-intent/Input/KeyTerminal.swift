@@ -135,8 +135,6 @@ final class KeyTerminal: Sendable {
             state.found = nil
         }
 
-        /// Whether this process is in the foreground of the terminal.
-        ///
         /// The system stops a background process that changes the settings, and the terminal is then used by another
         /// process.
         private var isInForeground: Bool {

@@ -19,7 +19,6 @@ struct LiveTranscripts: AsyncSequence, Sendable {
 
     func makeAsyncIterator() -> Iterator { Iterator(transcripts: self) }
 
-    /// Reads the lines.
     struct Iterator: AsyncIteratorProtocol {
         let transcripts: LiveTranscripts
         private let clock = ContinuousClock()
@@ -74,15 +73,6 @@ final class UnknownLanguages: Sendable {
             known.withLock({ $0.insert(locale).inserted }), let warning = active.current.substitution(for: locale)
         else { return }
         StandardError.write(warning)
-    }
-}
-
-extension RecognitionEvent {
-    /// The event, with a language if its transcript has none.
-    func located(in locale: LocaleIdentifier?) -> RecognitionEvent {
-        guard case .transcript(var transcript) = self, transcript.locale == nil else { return self }
-        transcript.locale = locale
-        return .transcript(transcript)
     }
 }
 #endif

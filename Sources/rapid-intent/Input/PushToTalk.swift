@@ -8,7 +8,6 @@ actor PushToTalk {
     private let pipeline: SpeechPipeline
     private var isTalking = false
 
-    /// Creates a controller for a pipeline.
     init(_ pipeline: SpeechPipeline) { self.pipeline = pipeline }
 
     /// Reacts to the key until the task is cancelled.
@@ -57,7 +56,6 @@ final class PushToTalkKey: Sendable {
         }
     }
 
-    /// Starts to read.
     init(descriptor: Int32 = STDIN_FILENO) throws(RawPCMError) {
         let interruption = try Interruption()
         self.interruption = interruption

@@ -1,6 +1,7 @@
 #if Tool
 import Foundation
 import RapidIntentPrograms
+import RapidIntentSpeech
 
 /// The program `rapid-intent-server` as it serves a review to one person at this machine.
 ///
@@ -33,8 +34,10 @@ struct ReviewProgram {
         // The program has a process group of its own, which Control-C does not reach; it answers what has begun, and ends.
         let interruption = InterruptionHandler { program.terminate() }
         defer { withExtendedLifetime(interruption) {} }
-        for line in Lines(output.fileHandleForReading) {
-            let words = line.split(separator: " ")
+        var lines = InputLines(of: output.fileHandleForReading.fileDescriptor)
+        while let line = try lines.next() {
+            guard case .text(let text) = line else { continue }
+            let words = text.split(separator: " ")
             guard words.count == 3, words[0] == "review", words[1] == "at" else { continue }
             let address = String(words[2])
             StandardOutput.write(
@@ -74,28 +77,6 @@ struct ReviewProgram {
         process.arguments = [address]
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try? process.run()
-    }
-}
-
-/// The lines of a pipe, as they come.
-private struct Lines: Sequence, IteratorProtocol {
-    private let handle: FileHandle
-    private var rest: [UInt8] = []
-    private var hasEnded = false
-
-    init(_ handle: FileHandle) { self.handle = handle }
-
-    mutating func next() -> String? {
-        while true {
-            if let end = rest.firstIndex(of: 0x0A) {
-                defer { rest.removeSubrange(...end) }
-                return String(decoding: rest[..<end], as: UTF8.self)
-            }
-            guard !hasEnded else { return nil }
-            let bytes = handle.availableData
-            hasEnded = bytes.isEmpty
-            rest += bytes
-        }
     }
 }
 #endif

@@ -22,7 +22,6 @@ struct TrainingData {
     /// The maximum length of a text, in bytes: about ten minutes of speech.
     private static let longestText = 8_192
 
-    /// Reads a file.
     init(path: String) throws(Failure) {
         let data: Data
         do {
@@ -104,7 +103,6 @@ struct TrainingData {
 
 /// The sentences of dictionaries for training an intent model: samples of their phrases, and their examples.
 enum DictionarySentences {
-    /// The maximum number of sentences per template.
     private static let perPhrase = 12
     /// The number of repeated sentences after which a template counts as exhausted.
     private static let misses = 24

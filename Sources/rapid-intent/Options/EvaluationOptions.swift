@@ -5,7 +5,6 @@ import RapidIntentModel
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// Options for the report on a model.
 struct EvaluationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the full report to this file, as one HTML page.", valueName: "file"))
     var html: String?

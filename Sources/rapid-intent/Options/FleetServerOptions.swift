@@ -86,7 +86,6 @@ struct FleetInstanceOptions: ParsableArguments {
     }
 }
 
-/// Options for the versions of a name.
 struct FleetLineOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name of the versions, such as 'home'.", valueName: "name"))
     var name: FleetNameArgument
@@ -109,7 +108,6 @@ struct FleetLineOptions: ParsableArguments {
     }
 }
 
-/// The option for streams that a command creates if they are missing.
 struct FleetStreamOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -37,7 +37,6 @@ struct ForgottenOptions: ParsableArguments {
         }
     }
 
-    /// How many things are given.
     var count: Int { [session != nil, phrase != nil, all, olderThan != nil].count { $0 } }
 
     /// Asks for confirmation before everything is deleted at a place, if standard input is a terminal.

@@ -70,7 +70,6 @@ struct GrowthOptions: ParsableArguments {
         try check("standard-score", standardScore, in: 0...10)
     }
 
-    /// The required evidence.
     var policy: GrowthPolicy {
         var policy = GrowthPolicy()
         policy.minimumHeard = minimumHeard
@@ -86,7 +85,6 @@ struct GrowthOptions: ParsableArguments {
         return policy
     }
 
-    /// Reads the telemetry and plans the changes.
     func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
         let evidence = try await TelemetryReader(path: learning.telemetry).reduceSegments(
             since: learning.since?.date(before: Date()), into: Evidence(locale: folder.locale)

@@ -6,7 +6,6 @@ import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentTelemetry
 
-/// Options for learning from telemetry: the folder of dictionaries, and the segments.
 struct LearningOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),

@@ -66,7 +66,6 @@ struct OnlineOptions: ParsableArguments {
     typealias Dialect = ServiceConfiguration.Dialect
     typealias Slot = ServiceConfiguration.Slot
 
-    /// Whether an option describes a service.
     private var isDescribed: Bool {
         [endpoint, app, keyFile, slot?.rawValue, model].contains { $0 != nil } || timeLimit != nil || serviceMayLog
     }

@@ -1,7 +1,6 @@
 #if Tool
 import ArgumentParser
 
-/// Options for the listening profile of `listen`.
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -14,7 +13,6 @@ struct ProfileOptions: ParsableArguments {
     /// The selected profile; a wake phrase alone selects `wakePhrase`.
     var choice: ProfileChoice? { profile ?? (wakePhrases.isEmpty ? nil : .wakePhrase) }
 
-    /// Throws an error if options contradict each other.
     func check(isRecording: Bool, takesStandardInput: Bool) throws {
         if choice == .wakePhrase, wakePhrases.isEmpty {
             throw ValidationError("'--profile wake-phrase' needs a phrase, such as '--wake computer'.")
@@ -31,7 +29,6 @@ struct ProfileOptions: ParsableArguments {
     }
 }
 
-/// A profile by its name on the command line.
 enum ProfileChoice: String, ExpressibleByArgument, CaseIterable {
     case continuous
     case voiceActivity = "voice-activity"

@@ -9,7 +9,6 @@ import RapidIntentPrograms
 import RapidIntentSpeechServers
 #endif
 
-/// Options for the recogniser of `listen`.
 struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
@@ -34,7 +33,6 @@ struct RecogniserOptions: ParsableArguments {
             """)
     var freeSpeech = false
 
-    /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
         case (nil, _?), (.local, _?):

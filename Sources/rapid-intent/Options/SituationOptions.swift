@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// Options for the situation in which a text is spoken.
 struct SituationOptions: ParsableArguments {
     @Option(
         name: .customLong("context"),
@@ -19,7 +18,6 @@ struct SituationOptions: ParsableArguments {
             valueName: "moment"))
     var now: Moment?
 
-    /// A moment of speech, as an option's value.
     struct Moment: ExpressibleByArgument {
         let moment: LocalDateTime
 

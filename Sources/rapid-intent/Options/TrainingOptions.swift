@@ -30,10 +30,8 @@ struct TrainingOptions: ParsableArguments {
             """))
     var leavesOutEncoder = false
 
-    /// The seed of random choices.
     var seed: UInt64 { givenSeed ?? 0 }
 
-    /// The names of the options given by the user.
     var given: [String] {
         (givenSeed == nil ? [] : ["--seed"]) + (allowedLoss == nil ? [] : ["--allowed-loss"])
             + (leavesOutEncoder ? ["--no-encoder"] : [])

@@ -32,7 +32,6 @@ struct AnswerTimes {
             + "\(EvaluationView.decimals(slow, 1)) µs"
     }
 
-    /// The value for `--json`.
     var json: JSON {
         func figure(_ value: Double) -> Double { (value * 10).rounded() / 10 }
         return ["p50": figure(median), "p99": figure(slow)]

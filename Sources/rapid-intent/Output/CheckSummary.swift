@@ -14,7 +14,6 @@ struct CheckSummary {
     private let failedTests: Int
     private let found: [(severity: DictionaryDiagnostic.Severity, count: Int)]
 
-    /// Counts the contents of dictionaries.
     init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic]) {
         let dictionaries = loaded.dictionaries.dictionaries
         locales = dictionaries.map(\.locale.rawValue)
@@ -66,12 +65,10 @@ struct CheckSummary {
 
 /// Diagnostics for people: the most severe first, and a limited number of each kind.
 struct DiagnosticDigest {
-    /// The diagnostics to show in full.
     let shown: [DictionaryDiagnostic]
     /// A line for each kind that exceeds its limit, with the number of hidden diagnostics.
     let rest: [String]
 
-    /// The maximum number of diagnostics shown of each kind.
     private static func limit(of severity: DictionaryDiagnostic.Severity) -> Int {
         switch severity {
         case .error: 20

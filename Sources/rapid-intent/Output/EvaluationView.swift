@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentSupport
 
-/// An evaluation as text for a terminal.
 struct EvaluationView {
     private let evaluation: ModelEvaluation
     private let curve: [CurvePoint]
@@ -24,7 +23,6 @@ struct EvaluationView {
         self.style = style
     }
 
-    /// The report.
     var text: String {
         [summary, intents, confusions, thresholds, calibration, learningCurve].filter { !$0.isEmpty }
             .map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")

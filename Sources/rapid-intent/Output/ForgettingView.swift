@@ -26,7 +26,6 @@ struct ForgettingView {
         }
     }
 
-    /// A line for each request.
     var text: String {
         guard !requests.isEmpty else { return "nothing was requested in the last 90 days" }
         return requests.map { request in
@@ -64,7 +63,6 @@ struct ForgettingView {
         ]
     }
 
-    /// The requests for programs.
     var json: JSON {
         [
             "requests": requests.map(json), "instances": parties(false), "collectors": parties(true),

@@ -114,7 +114,6 @@ struct GrowthView {
         return "; \(evidence.independent) of the service or confirmed, \(copies) of the cache"
     }
 
-    /// The lines for a phrase to forget.
     func lines(for proposal: RemovalProposal) -> [String] {
         [name(proposal.phrase, proposal.intent), "  " + LearnedDictionary.provenance(of: proposal)]
     }
@@ -131,7 +130,6 @@ struct GrowthView {
 
     private func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }
 
-    /// A diff with coloured lines.
     func text(forDiff diff: String) -> String {
         diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             switch line.first {
@@ -151,7 +149,6 @@ extension JSON {
             .adding(["waitsFor": proposal.waitsFor])
     }
 
-    /// A phrase to forget.
     init(_ proposal: RemovalProposal) {
         self = JSON("remove", proposal.intent, proposal.phrase).adding([
             "fired": proposal.fired, "contradicted": proposal.contradicted, "undone": proposal.undone,
@@ -172,7 +169,6 @@ extension JSON {
         ])
     }
 
-    /// Texts with similar meanings.
     init(_ group: MeaningGroups.Group) {
         self = [
             "change": "none", "nearest": group.nearest, "closeness": JSON(share: Double(group.closeness)),

@@ -5,7 +5,6 @@ import RapidIntentSupport
 
 /// Merges the events of the resolver and the pipeline in the order of arrival.
 final class ListeningOutput: ResolutionObserver {
-    /// An event to show.
     enum Element: Sendable {
         case event(ResolverEvent)
         case pipeline(PipelineEvent)
@@ -32,7 +31,6 @@ final class ListeningOutput: ResolutionObserver {
     /// Waits until all but a few events are shown.
     func waitForRoom() async { await channel.waitForRoom() }
 
-    /// Ends ``elements``.
     func finish(throwing error: (any Error)?) { channel.finish(throwing: error) }
 }
 

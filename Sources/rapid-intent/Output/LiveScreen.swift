@@ -42,7 +42,6 @@ actor LiveScreen {
         }
     }
 
-    /// Shows a remark, such as a failure of the microphone.
     func show(remark: String) {
         guard !hasEnded else { return }
         write(view.text(forRemark: remark, now: stopwatch.elapsed, width: width))

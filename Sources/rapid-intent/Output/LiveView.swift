@@ -29,7 +29,6 @@ struct LiveView {
     static let drawsPerSecond = 20
 
     enum State: String {
-        /// The microphone is being opened.
         case starting
         /// The microphone is off until the user pushes the key.
         case ready = "push key"
@@ -37,9 +36,7 @@ struct LiveView {
         case asleep
         /// Listening; no speech yet.
         case listening
-        /// The user is speaking.
         case hearing
-        /// The microphone is closed.
         case stopped
 
         /// The displayed state for a state of a pipeline; nil to keep the current one.

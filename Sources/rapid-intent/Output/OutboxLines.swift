@@ -30,7 +30,6 @@ final class OutboxLines: Sendable {
         }
     }
 
-    /// Shows the sums.
     func finish() {
         let (sent, dropped) = counts.withLock { $0 }
         if isJSON {

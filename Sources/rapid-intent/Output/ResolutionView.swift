@@ -2,11 +2,9 @@
 import RapidIntent
 import RapidIntentLearning
 
-/// A resolution as text for people.
 struct ResolutionView {
     let style: Style
 
-    /// One line: the text and its outcome.
     func text(for resolution: Resolution) -> String {
         "\(DisplayWidth.printable(resolution.text))  \(outcome(of: resolution))"
     }

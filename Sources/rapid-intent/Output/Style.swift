@@ -7,7 +7,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 
 struct Style: TextStyle {
-    /// Whether escape sequences are used.
     let isOn: Bool
 
     /// The styles for standard output, as chosen by the user.

@@ -7,7 +7,6 @@ import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `ask`: one question to the online service.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sends one question to the online service.",
@@ -111,7 +110,6 @@ private struct GivenAnswer: OnlineIntentService {
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction { prediction }
 }
 
-/// A prediction as text for people.
 struct PredictionView {
     let style: Style
     let price: ServicePrice

@@ -9,7 +9,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Checks dictionaries, and reports errors, warnings and remarks.",
@@ -104,8 +103,6 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks once.
-    ///
     /// Returns the exit status; nil for success.
     private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
         let loaded = LoadedDictionaries(paths: paths)
@@ -154,8 +151,6 @@ struct Check: AsyncParsableCommand {
         return doubts
     }
 
-    /// Explains every text.
-    ///
     /// Returns the exit status; nil for success.
     private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }

@@ -6,7 +6,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import Synchronization
 
-/// `collect`: gathers the telemetry of a fleet in one file.
 struct Collect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Gathers the telemetry of many instances in one file.",

@@ -7,7 +7,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `compile`: compiles dictionaries into one file that loads quickly.
 struct Compile: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Compiles dictionaries into one file that loads quickly.",

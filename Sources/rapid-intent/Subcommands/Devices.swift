@@ -5,7 +5,6 @@ import RapidIntentALSA
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `devices`: lists the microphones.
 struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the microphones, with the names to give to 'listen --device'.",

@@ -5,7 +5,6 @@ import RapidIntentModel
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `evaluate`: measures the accuracy of an intent model.
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures the accuracy of an intent model on sentences with known intents.",

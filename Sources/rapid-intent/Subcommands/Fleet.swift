@@ -5,7 +5,6 @@ import RapidIntent
 import RapidIntentFleet
 import RapidIntentSupport
 
-/// `fleet`: the parts of an instance, of who publishes versions, and of who looks at the fleet.
 struct Fleet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Takes part in a fleet of many instances.",

@@ -6,7 +6,6 @@ import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `fleet diff`: compares two published versions.
 struct FleetDiff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",

@@ -6,7 +6,6 @@ import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `fleet follow`: keeps the dictionaries of an instance at the version in force.
 struct FleetFollow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow",

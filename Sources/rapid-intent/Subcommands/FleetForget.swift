@@ -5,7 +5,6 @@ import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
 
-/// `fleet forget`: lets the whole fleet forget something.
 struct FleetForget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget",

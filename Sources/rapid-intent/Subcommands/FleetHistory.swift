@@ -6,7 +6,6 @@ import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `fleet history`: lists published versions.
 struct FleetHistory: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",

@@ -6,7 +6,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentTelemetry
 
-/// `fleet push`: publishes a folder of dictionaries and models.
 struct FleetPush: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "push",

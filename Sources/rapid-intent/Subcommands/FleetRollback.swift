@@ -2,7 +2,6 @@
 import ArgumentParser
 import RapidIntentFleet
 
-/// `fleet rollback`: puts an earlier version in force again.
 struct FleetRollback: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback",

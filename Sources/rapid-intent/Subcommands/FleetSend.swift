@@ -5,7 +5,6 @@ import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
 
-/// `fleet send`: sends what a telemetry file records to the collectors.
 struct FleetSend: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "send",

@@ -6,7 +6,6 @@ import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `fleet status`: shows the instances of a fleet.
 struct FleetStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
@@ -59,7 +58,6 @@ struct FleetStatusView {
     private let now: Date
     private let style: Style
 
-    /// The maximum width of the column of versions.
     private static let versionWidth = 40
     private static let columns: [(name: String, isNumber: Bool)] = [
         ("site", false), ("instance", false), ("versions", false), ("seen", true),

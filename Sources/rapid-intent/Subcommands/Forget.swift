@@ -6,7 +6,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentTelemetry
 
-/// `forget`: deletes from telemetry.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes telemetry, and leaves no trace of it in the file.",

@@ -5,7 +5,6 @@ import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what the dictionary can learn from telemetry, and writes it on request.",

@@ -10,7 +10,6 @@ import RapidIntentSupport
 import RapidIntentHomeAssistant
 #endif
 
-/// `import`: creates a dictionary from another system's files.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Creates a dictionary from another system's files.",
@@ -161,7 +160,6 @@ struct Import: AsyncParsableCommand {
 }
 
 enum ImportSource: ExpressibleByArgument {
-    /// Files of another system.
     case files(ImportFormat)
     case homeAssistant
 
@@ -178,5 +176,37 @@ enum ImportSource: ExpressibleByArgument {
     }
 
     static var allValueStrings: [String] { ImportFormat.allCases.map(\.rawValue) + [homeAssistantName] }
+}
+
+struct ImportSummary {
+    let output: String?
+    let notes: Int
+    /// How many there are of each kind, by its noun.
+    let counts: [(noun: String, count: Int)]
+}
+
+extension ImportSummary {
+    init(_ imported: ImportedDictionary, output: String?) {
+        self.output = output
+        notes = imported.notes.count
+        let source = imported.source
+        let blocks = source.intents.flatMap(\.blocks)
+        let lists = source.lists + blocks.flatMap(\.lists)
+        counts = [
+            ("intent", source.intents.count),
+            ("phrase", source.intents.reduce(0) { $0 + $1.phrases.count } + blocks.reduce(0) { $0 + $1.phrases.count }),
+            ("list", lists.count), ("value", lists.reduce(0) { $0 + $1.values.count }),
+            ("rule", source.rules.count + blocks.reduce(0) { $0 + $1.rules.count }),
+        ]
+    }
+
+    var text: String {
+        (counts.map { counted($0.count, $0.noun) } + [counted(notes, "note")]).joined(separator: ", ")
+    }
+
+    var json: JSON {
+        JSON.object([("output", JSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) })
+            .adding(["notes": notes])
+    }
 }
 #endif

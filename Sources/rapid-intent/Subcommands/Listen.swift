@@ -12,7 +12,6 @@ import RapidIntentSupport
 import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// `listen`: listens, fires commands and shows them.
 struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Listens, fires commands before the speaker has finished, and shows the time saved.",

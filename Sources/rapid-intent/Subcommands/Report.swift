@@ -6,7 +6,6 @@ import RapidIntentPrograms
 import RapidIntentTelemetry
 import RapidIntentYAML
 
-/// `report`: reports on telemetry.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what people said, what fired early, what was not understood, and the cost.",

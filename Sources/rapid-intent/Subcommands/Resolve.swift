@@ -7,7 +7,6 @@ import RapidIntentSpeech
 import RapidIntentYAML
 import Synchronization
 
-/// `resolve`: resolves texts, or replays streams of transcripts.
 struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolves texts, or replays streams of transcripts.",
@@ -104,8 +103,6 @@ struct Resolve: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    /// Resolves every text.
-    ///
     /// Returns the exit status; nil for success.
     private func resolveTexts(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
@@ -133,7 +130,7 @@ struct Resolve: AsyncParsableCommand {
             await resolve(text)
         }
         guard texts.isEmpty else { return status }
-        var lines = StandardInputLines()
+        var lines = InputLines()
         while let line = try lines.next() {
             number += 1
             switch line {
@@ -148,12 +145,10 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// Replays transcripts.
-    ///
     /// Returns the exit status; nil for success.
     private func replay(with resolver: IntentResolver, _ languages: UnknownLanguages) async throws -> ExitStatus? {
         var status: ExitStatus?
-        var lines = StandardInputLines()
+        var lines = InputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
         let start = situation.scope

@@ -7,7 +7,6 @@ import RapidIntentPrograms
 import RapidIntentSpeech
 import RapidIntentSupport
 
-/// `review`: asks about each phrase that the dictionary would learn or forget.
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Asks about each phrase that the dictionary can learn or forget.",
@@ -117,7 +116,7 @@ private struct ReviewSession {
     private let output: OutputOptions
     private let day: String
     private let view: GrowthView
-    private var lines = StandardInputLines()
+    private var lines = InputLines()
     /// Whether the rest is left for another time.
     private(set) var hasQuit = false
     private var open = 0
@@ -174,7 +173,6 @@ private struct ReviewSession {
         open = count - accepted.additions.count - accepted.removals.count - refusals
     }
 
-    /// Prints the result.
     func finish(diff: String?, entry: JournalEntry?, remedy: String?) {
         if output.json {
             return StandardOutput.write(JSON(accepted, file: folder.learned.path, diff: diff, entry: entry))

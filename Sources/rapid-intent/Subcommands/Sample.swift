@@ -7,7 +7,6 @@ import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `sample`: prints sentences of phrases or templates.
 struct Sample: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints random sentences of a dictionary's phrases, or of templates.",

@@ -5,7 +5,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `schema`: writes the JSON Schema beside a dictionary, so that editors complete and check it.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes the JSON Schema with which editors complete and check dictionaries.",

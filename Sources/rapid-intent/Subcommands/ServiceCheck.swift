@@ -8,7 +8,6 @@ import RapidIntentYAML
 
 /// `check --service`: compares an exported application with dictionaries.
 struct ServiceCheck {
-    /// The file or folder of the export.
     var path: String
     /// The service that exported it; nil to detect it.
     var format: ServiceExport.Format?
@@ -51,7 +50,6 @@ struct ServiceCheck {
     }
 }
 
-/// The numbers of a comparison of a service with dictionaries.
 struct ServiceCheckSummary {
     private let system: String
     private let format: String
@@ -59,7 +57,6 @@ struct ServiceCheckSummary {
     private let resolved: Int
     private let differences: Int
 
-    /// Counts the contents of an export and the differences.
     init(_ export: ServiceExport, _ comparison: ServiceComparison) {
         system = export.format.system
         format = export.format.rawValue

@@ -6,7 +6,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 
-/// `train`: trains an intent model.
 struct Train: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Trains an intent model from sentences or dictionaries.",

@@ -8,7 +8,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentTelemetry
 
-/// `tune`: shows how long phrases wait and how long their history lets them wait.
 struct Tune: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows how long phrases wait, and writes the waits that telemetry supports on request.",

@@ -27,9 +27,7 @@ struct FleetStatusTests {
     private func status(of count: Int, site: FleetName? = nil) async throws -> FleetStatus {
         var status = FleetStatus()
         try await eventually("\(count) instances are seen") {
-            // What grows too old while it is read is waited for in vain, until the next attempt.
-            guard let read = try? await FleetStatus.read(options, of: site) else { return false }
-            status = read
+            status = try await FleetStatus.read(options, of: site)
             return status.instances.count == count
         }
         return status

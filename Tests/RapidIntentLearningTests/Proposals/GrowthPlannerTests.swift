@@ -2,7 +2,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentLearning
+@testable import RapidIntentLearning
 import RapidIntentTelemetry
 import RapidIntentYAML
 import Testing

@@ -17,17 +17,11 @@
 package indirect enum Template: Sendable, Equatable {
     /// Literal text including white space, with escapes resolved.
     case text(String)
-    /// Consecutive parts.
     case sequence([Template])
-    /// One of the parts.
     case alternative([Template])
-    /// An optional part.
     case optional(Template)
-    /// All of the parts, in any order.
     case permutation([Template])
-    /// A value of a list.
     case list(Placeholder)
-    /// The expansion of the rule with this name.
     case rule(String, at: Span)
 
     /// A range in a template, in bytes of its UTF-8.
@@ -47,7 +41,6 @@ package indirect enum Template: Sendable, Equatable {
         package var span: Span
     }
 
-    /// Whether the template is plain text.
     var isLiteral: Bool { if case .text = self { true } else { false } }
 
     /// Calls `body` with every placeholder and every rule reference, in order.
@@ -62,7 +55,6 @@ package indirect enum Template: Sendable, Equatable {
         }
     }
 
-    /// A reference to a list or rule.
     package enum Reference: Equatable {
         case list(Placeholder)
         case rule(String, Span)

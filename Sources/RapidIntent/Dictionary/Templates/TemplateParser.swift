@@ -14,7 +14,6 @@ package struct TemplateParser {
     /// The nesting depth of the last parsed group, including the group itself.
     private var height = 0
 
-    /// Whether a text contains template notation.
     package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
 
     /// Escapes a text with `\`, so that it parses as a template for exactly that text.
@@ -31,7 +30,6 @@ package struct TemplateParser {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// Parses a template.
     package static func template(from text: String) throws(TemplateSyntaxError) -> Template {
         guard isTemplate(text) else { return .text(text) }
         var parser = TemplateParser(bytes: Array(text.utf8))
@@ -234,12 +232,10 @@ package struct TemplateParser {
     }
 }
 
-/// A syntax error in a template.
 package struct TemplateSyntaxError: Error, Equatable {
     /// The error, in one sentence without a full stop.
     package var message: String
     /// The position, in bytes of the text's UTF-8.
     package var span: Template.Span
-    /// The remedy.
     package var help: String
 }

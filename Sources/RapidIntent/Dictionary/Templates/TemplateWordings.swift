@@ -4,7 +4,6 @@
 /// templates.
 package struct TemplateWordings {
     package enum Part: Sendable, Equatable {
-        /// Literal text.
         case words(String)
         /// A placeholder: the name of its list, or its inline range.
         case list(String, NumberRange?)
@@ -17,11 +16,6 @@ package struct TemplateWordings {
     private let limit: Int
     private var openRules: [String] = []
 
-    /// Creates an expander.
-    ///
-    /// - Parameters:
-    ///   - rules: The expansion rules, by name.
-    ///   - limit: The maximum number of wordings.
     package init(rules: [String: Template], limit: Int) {
         self.rules = rules
         self.limit = limit
@@ -75,6 +69,5 @@ package struct TemplateWordings {
 }
 
 extension CommandDictionary {
-    /// The expansion rules of the whole dictionary, by name.
     package var rules: [String: Template] { storage.rules }
 }

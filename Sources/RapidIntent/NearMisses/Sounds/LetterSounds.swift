@@ -96,7 +96,6 @@ struct LetterSounds: Sendable {
         return result
     }
 
-    /// The number of letters at a place that one rule reads, and their sounds.
     private func sounds(at place: Int, of word: [UInt8]) -> (Int, [Sound]) {
         let letter = word[place]
         if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(letter) {

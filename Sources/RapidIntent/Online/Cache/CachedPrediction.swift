@@ -4,7 +4,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     package var intents: [ScoredName]
     /// The service's answer; nil if it found nothing.
     package var topIntent: ScoredName?
-    /// The entities, in the order of the service.
     package var entities: [CachedEntity]
 
     package init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
@@ -16,7 +15,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     /// Whether the service found nothing; such an answer should be cached for a short time only.
     package var foundNothing: Bool { topIntent == nil }
 
-    /// An intent and its score.
     package struct ScoredName: Sendable, Equatable, Codable {
         /// The intent's name in the service.
         package var name: String
@@ -29,15 +27,12 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         }
     }
 
-    /// An entity.
     package struct CachedEntity: Sendable, Equatable, Codable {
-        /// The entity's type or name in the service.
         package var name: String
         /// The role; nil if there is none.
         package var role: String?
         /// The entity's words as written in the original question.
         package var text: String
-        /// The resolved value.
         package var value: String
         /// The score, from 0 to 1; nil if the service gave none.
         package var score: Double?

@@ -172,7 +172,6 @@ extension NormalisedText {
 }
 
 extension Range<Int> {
-    /// Whether another range is inside this one.
     fileprivate func contains(_ other: Range<Int>) -> Bool {
         lowerBound <= other.lowerBound && other.upperBound <= upperBound
     }

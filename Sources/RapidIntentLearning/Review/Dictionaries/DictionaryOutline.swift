@@ -33,11 +33,9 @@ package struct ListOutline: Sendable, Equatable {
     package var values: [ValueOutline]
 }
 
-/// A value of a list, and how it is said.
 package struct ValueOutline: Sendable, Equatable {
     /// The value that a command gets.
     package var value: String
-    /// The words that people say for it.
     package var words: [String]
 }
 #endif

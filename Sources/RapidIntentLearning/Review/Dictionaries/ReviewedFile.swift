@@ -10,7 +10,6 @@ package struct ReviewedFile: Sendable, Hashable {
     package var isLearned: Bool
     /// The number of intents that it declares or adds to.
     package var intents: Int
-    /// The numbers of its errors and warnings.
     package var errors: Int
     package var warnings: Int
 }
@@ -34,7 +33,6 @@ package struct FileDiagnostic: Sendable, Hashable {
     package var column: Int
     /// The number of characters that the place covers, at least 1.
     package var length: Int
-    /// Whether the dictionary can still be used.
     package var severity: Severity
     /// The problem, in one sentence without a full stop.
     package var message: String

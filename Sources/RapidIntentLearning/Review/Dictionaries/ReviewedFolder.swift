@@ -94,7 +94,6 @@ struct ReviewedFolder: Sendable {
         }
     }
 
-    /// Compiles the dictionaries with another text of a file.
     func edited(_ path: String, to bytes: [UInt8]) -> Edited {
         let reading = DictionaryReading(yaml: bytes, file: path)
         let others = files.filter { $0.path != path }

@@ -10,7 +10,6 @@ package struct SaidText: Sendable, Equatable {
     package var explanation: [String]
 }
 
-/// A command that a text gives.
 package struct SaidCommand: Sendable, Equatable {
     package var intent: String
     package var entities: [(name: String, value: String)]
@@ -21,7 +20,6 @@ package struct SaidCommand: Sendable, Equatable {
     /// What it was taken for because it sounds like it; nil for nothing.
     package var takenFor: String?
 
-    /// Whether both are the same in everything.
     package static func == (first: SaidCommand, second: SaidCommand) -> Bool {
         (first.intent, first.phrase, first.fires, first.takenFor)
             == (second.intent, second.phrase, second.fires, second.takenFor)

@@ -229,9 +229,7 @@ extension Match {
 
 /// How a view marks the weight and meaning of its words.
 package protocol TextStyle: Sendable {
-    /// A text of less weight.
     func dim(_ text: String) -> String
-    /// A text of more weight.
     func bold(_ text: String) -> String
     func green(_ text: String) -> String
     /// A text on what needs attention.

@@ -6,7 +6,6 @@ package import RapidIntent
 package struct NearMissView {
     /// What the text sounds like.
     package let near: NearMissExplanation
-    /// What becomes of the text.
     package let outcome: Resolution.Outcome
 
     package init(near: NearMissExplanation, outcome: Resolution.Outcome) {

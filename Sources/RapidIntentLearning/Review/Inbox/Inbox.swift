@@ -36,8 +36,6 @@ struct Inbox: Sendable {
         var isMixed = false
     }
 
-    /// Groups what waits.
-    ///
     /// Matches each different text once, and compares the ``TextClustering/limit`` most frequent texts of each kind with each
     /// other.
     init(
@@ -80,7 +78,6 @@ struct Inbox: Sendable {
         shown(filter).filter { ids.contains($0.id) }.map(completed)
     }
 
-    /// The number of groups of each kind, without some.
     func counts(without settled: Set<String>) -> [InboxKind: Int] {
         var counts: [InboxKind: Int] = [:]
         let all = groups.lazy.map { ($0.id, $0.kind) } + proposals.lazy.map { ($0.id, $0.kind) }

@@ -8,7 +8,6 @@ package struct InboxGroup: Sendable, Equatable, Identifiable {
     /// An id of sixteen hexadecimal digits, which stays the same while the most frequent text stays the same; for a mixed
     /// group, while all of them do.
     package var id: String
-    /// What it waits for.
     package var kind: InboxKind
     /// The texts, the most frequent first; at least one.
     package var texts: [InboxText]
@@ -18,7 +17,6 @@ package struct InboxGroup: Sendable, Equatable, Identifiable {
     package var evidence: String?
     /// Why the texts cannot simply be accepted; nil if they can.
     package var obstacle: String?
-    /// The number of sessions in which a text was heard.
     package var sessions: Int
     /// What accepting does; nil if an intent has to be chosen, or if there is nothing to teach.
     package var lesson: Lesson?
@@ -65,9 +63,7 @@ package struct InboxText: Sendable, Equatable {
     package var text: String
     package var heard: Int
     package var sessions: Int
-    /// The time when it was first heard.
     package var first: Date
-    /// The time when it was last heard.
     package var last: Date
     /// The intent that it was taken for or proposed for; nil for none.
     package var intent: String?
@@ -95,7 +91,6 @@ struct NearestIntent: Sendable {
     /// The weight of a word that no intent says.
     private let unknown: Double
 
-    /// Reads the words of all phrases.
     init(_ dictionary: CommandDictionary) {
         let normaliser = dictionary.storage.normaliser
         var intents: [String: [Int]] = [:]
@@ -134,15 +129,12 @@ struct NearestIntent: Sendable {
 package struct InboxPage: Sendable, Equatable {
     /// The groups of the page: by kind, the most frequent first.
     package var groups: [InboxGroup]
-    /// The number of groups on all pages.
     package var total: Int
     /// The number of groups of each kind, whatever kinds are shown.
     package var kinds: [InboxKind: Int]
 }
 
-/// Which groups of the inbox are shown.
 package struct InboxQuery: Sendable, Hashable {
-    /// Which segments count.
     package var filter: TelemetryFilter
     /// The kinds of groups; empty for all.
     package var kinds: Set<InboxKind>

@@ -7,7 +7,6 @@ import RapidIntentTelemetry
 ///
 /// Takes 64 bytes for each segment, and each different text once. The newest ``limit`` segments count.
 struct WaitingSegments: Sendable {
-    /// The maximum number of segments.
     static let limit = 500_000
 
     /// A segment, with the numbers of its names.
@@ -36,13 +35,11 @@ struct WaitingSegments: Sendable {
     /// The number of segments that were left out because there were more than ``limit``.
     private(set) var leftOut = 0
 
-    /// A text of one kind.
     struct Key: Hashable, Sendable {
         var kind: InboxKind
         var text: String
     }
 
-    /// What was heard of a text.
     struct Tally: Sendable {
         var heard = 0
         var sessions: Set<UInt32> = []
@@ -182,13 +179,11 @@ extension WaitingSegments.Tally {
 /// Names by number, so that many rows can share one copy of a name.
 struct NameTable: Sendable {
     private var numbers: [String: UInt32] = [:]
-    /// The names, by number.
     private(set) var names: [String] = []
 
     /// The number that stands for no name.
     static let none = UInt32.max
 
-    /// The number of a name, which is new if the name is.
     mutating func number(of name: String?) -> UInt32 {
         guard let name else { return Self.none }
         if let number = numbers[name] { return number }
@@ -198,7 +193,6 @@ struct NameTable: Sendable {
         return number
     }
 
-    /// The number of a name that is there; nil if it is not.
     func known(_ name: String) -> UInt32? { numbers[name] }
 
     subscript(number: UInt32) -> String { names[Int(number)] }

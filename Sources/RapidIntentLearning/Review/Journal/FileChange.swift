@@ -78,9 +78,7 @@ struct FileChange: Sendable, Equatable {
 
 /// A change of a folder's files that is ready to be written, with what the journal says about it.
 package struct FolderChange: Sendable, Equatable {
-    /// What is done.
     package var action: JournalEntry.Action
-    /// What is done, in one line.
     package var summary: String
     /// The change in the unified format of `diff -u`; empty if there is nothing to show.
     package var diff = ""

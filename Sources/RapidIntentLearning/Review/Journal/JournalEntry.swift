@@ -7,9 +7,7 @@ package struct JournalEntry: Sendable, Equatable, Identifiable {
     package var id: Int64
     package var at: Date
     package var reviewer: String
-    /// What was done.
     package var action: Action
-    /// What was done, in one line.
     package var summary: String
     /// The change of the files in the unified format; empty if no file changed.
     package var diff: String
@@ -34,7 +32,6 @@ package struct JournalEntry: Sendable, Equatable, Identifiable {
         case postpone
         /// Segments were erased from telemetry.
         case erase
-        /// An entry was taken back.
         case undo
     }
 }

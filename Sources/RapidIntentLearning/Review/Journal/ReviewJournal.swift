@@ -1,6 +1,7 @@
 #if SQLite
 package import Foundation
 import GRDB
+import RapidIntent
 import RapidIntentDatabase
 import RapidIntentSupport
 package import RapidIntentTelemetry
@@ -343,6 +344,41 @@ package struct ReviewJournal: Sendable {
                     "ask '\(owner)' for 'chmod g+rw', for the journal and for the telemetry file, if the group may know what was said"
             )
         }
+    }
+}
+
+/// The tables of a review's journal, as the steps of `journal.sql`.
+enum JournalSchema {
+    static let kind = DatabaseKind(
+        // "RIrv" in ASCII.
+        name: "RapidIntent's review journals", applicationID: 0x5249_7276, survivesPowerCut: true, forgets: true
+    ) { DatabaseMigrator(steps: PackageResources.journal_sql, applicationID: 0x5249_7276) }
+}
+
+/// Finds a phrase in the lines of files and summaries, as whole words in normal form, in each language that the files name.
+struct SaidLines {
+    private var phrase: SaidPhrase
+    private var locales: Set<LocaleIdentifier> = ["en"]
+    /// The lines that were looked at: versions of a file share most of theirs.
+    private var known: [Substring: Bool] = [:]
+
+    init(_ phrase: String) { self.phrase = SaidPhrase(phrase) }
+
+    /// Notes the language of a dictionary, before anything is looked for.
+    mutating func noteLocale(of text: String?) {
+        for line in text?.split(whereSeparator: \.isNewline) ?? [] where line.hasPrefix("locale:") {
+            guard let name = line.dropFirst(7).split(whereSeparator: { " \t\"'".contains($0) }).first else { continue }
+            locales.insert(LocaleIdentifier(rawValue: String(name)))
+        }
+    }
+
+    mutating func hold(_ text: String?) -> Bool {
+        for line in text?.split(whereSeparator: \.isNewline) ?? [] {
+            let isFound = known[line] ?? locales.contains { phrase.isIn(String(line), locale: $0) }
+            known[line] = isFound
+            if isFound { return true }
+        }
+        return false
     }
 }
 #endif

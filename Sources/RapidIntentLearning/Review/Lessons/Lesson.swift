@@ -61,7 +61,6 @@ package struct LessonPreview: Sendable, Equatable {
     /// The same share with the change, if people keep saying the same, from 0 to 1.
     package var predictedLocalShare = 0.0
 
-    /// Whether it can be saved.
     package var isSound: Bool { harms.isEmpty && !diff.isEmpty }
 }
 #endif

@@ -6,9 +6,7 @@ import RapidIntentYAML
 
 /// What a lesson would change, and what that would do: a pure function of the folder, the evidence and the lesson.
 struct LessonReview {
-    /// The folder as it is.
     let folder: ReviewedFolder
-    /// What telemetry says.
     let evidence: Evidence
     /// The name of the reviewer and the day, for the comments beside new phrases.
     let signature: String

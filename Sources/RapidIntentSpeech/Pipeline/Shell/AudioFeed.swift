@@ -131,7 +131,6 @@ struct AudioHistory: Sendable {
 extension AudioFrame {
     func end(_ sampleRate: Int) -> Duration { at + .audio(samples: samples.count, rate: sampleRate) }
 
-    /// The same frame without the samples before a time.
     func dropping(before begin: Duration, sampleRate: Int) -> AudioFrame {
         guard begin > at else { return self }
         let count = min(Int(((begin - at) / .seconds(1) * Double(sampleRate)).rounded()), samples.count)

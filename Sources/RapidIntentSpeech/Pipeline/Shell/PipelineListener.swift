@@ -7,7 +7,6 @@ struct PipelineListener<Event: Sendable>: Sendable {
     let feed: AudioFeed
     /// The time on the pipeline's clock when its audio begins.
     let begin: Duration
-    /// Whether it answers every frame.
     let isFramewise: Bool
     /// The reported events that the loop has not processed.
     let events: BoundedChannel<Event>

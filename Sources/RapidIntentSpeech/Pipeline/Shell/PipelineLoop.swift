@@ -63,7 +63,6 @@ struct PipelineLoop {
     /// The audio that is kept for speech after a wake phrase that was detected late.
     private static let wakeHistory = Duration.seconds(3)
 
-    /// Runs until the pipeline is closed.
     mutating func run(_ mailbox: AsyncStream<PipelineMessage>) async {
         for await message in mailbox {
             if case .close = message { break }
@@ -389,7 +388,6 @@ extension PipelineLoop {
         }
     }
 
-    /// Starts a listener with some earlier audio.
     private mutating func listener<Event: Sendable>(
         to frames: [AudioFrame], from begin: Duration, isFramewise: Bool,
         _ listen: @escaping @Sendable (any AudioSource) -> AsyncThrowingStream<Event, any Error>,
@@ -488,7 +486,6 @@ struct PipelineParts: Sendable {
     }
 }
 
-/// A message to a pipeline's loop from one of its tasks.
 enum PipelineMessage: Sendable {
     case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
     case frame(source: Int)
@@ -501,7 +498,6 @@ enum PipelineMessage: Sendable {
     case restartDue(Int)
     /// Time to check for a stall.
     case tick(source: Int)
-    /// There are more frames to process.
     case proceed
     /// A consumer of events has room again.
     case room

@@ -2,11 +2,9 @@ import RapidIntent
 
 /// An input of a pipeline's state machine.
 enum PipelineInput: Sendable {
-    /// The app sends a request.
     case request(PipelineRequest, PipelineRequestID)
     /// All listeners have received a frame that ends at the time of the call.
     case audio(voice: Bool)
-    /// The detector has found a phrase.
     case woke(WakeDetection)
     /// The detector has ended by itself or failed.
     case detectorFinished(PipelineFailure?)
@@ -25,9 +23,7 @@ enum PipelineInput: Sendable {
 
 /// An action that a pipeline's state machine requests.
 enum PipelineEffect: Sendable, Equatable {
-    /// Report an event to all consumers.
     case emit(PipelineEvent)
-    /// Begin to read the source.
     case openSource(number: Int)
     /// Cancel the source; `sourceFinished` follows when it has ended.
     case closeSource(number: Int)
@@ -47,9 +43,7 @@ enum PipelineEffect: Sendable, Equatable {
     case restart(number: Int, after: Duration)
 }
 
-/// The state of the current activation.
 struct PipelineActivation: Sendable, Equatable {
-    /// The number of the recogniser call.
     let session: Int
     let cause: ActivationCause
     let since: Duration
@@ -59,7 +53,6 @@ struct PipelineActivation: Sendable, Equatable {
     var hasHeardSpeech: Bool
     /// When the silence began; nil also before the first audio.
     var silence: SilenceStart
-    /// Whether the last transcript is complete.
     var isComplete = false
     /// Whether the app has requested `finishUtterance`.
     var isUnderstood = false
@@ -68,8 +61,6 @@ struct PipelineActivation: Sendable, Equatable {
     /// Why the activation ends, once decided.
     var end: DeactivationCause?
 
-    /// Takes words that the recogniser has heard.
-    ///
     /// It may hear them before the detector does, or where that hears nothing: the silence before speech is not the silence
     /// after it.
     mutating func hearWords(at time: Duration) {

@@ -19,7 +19,6 @@ struct PipelineStateMachine: Sendable {
     private let hangover: Duration
 
     private(set) var state = PipelineState.stopped
-    /// The time of the last input.
     private(set) var now = Duration.zero
     private(set) var activation: PipelineActivation?
     /// The unanswered requests, in order.
@@ -116,7 +115,6 @@ struct PipelineStateMachine: Sendable {
         }
     }
 
-    /// Adds a request to the pending ones.
     private mutating func wait(_ request: PipelineRequest, _ id: PipelineRequestID, joins: Bool = false) {
         pending.append(Pending(id: id, request: request, hasJoined: joins))
     }
@@ -397,7 +395,6 @@ extension PipelineStateMachine {
         }
     }
 
-    /// Ends the activation.
     private mutating func deactivate(_ cause: DeactivationCause) {
         guard let ended = activation else { return }
         for event in utterances.finish(at: now) { emit(.recognition(event)) }

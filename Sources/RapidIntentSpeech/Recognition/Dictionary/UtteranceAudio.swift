@@ -13,7 +13,6 @@ package struct UtteranceAudio: Sendable {
     /// How long the last frame had waited when it was received, as ``AudioDelay`` counts it; nil if the audio is not live.
     package var lag: Duration?
 
-    /// The number of samples in a block.
     package static let blockLength = NoiseReducedBlocks.length
     package static let blockDuration = Duration.milliseconds(20)
     /// The number of blocks kept before an utterance: 600 ms, so that an engine also receives silence.
@@ -21,7 +20,6 @@ package struct UtteranceAudio: Sendable {
 
     package var duration: Duration { Self.blockDuration * voice.count }
 
-    /// Creates empty audio.
     package init() {}
 
     package mutating func append(_ block: NoiseReducedBlocks.Block, isVoice: Bool) {

@@ -2,12 +2,6 @@ package import RapidIntent
 
 /// Repairs a recogniser's events so that they fulfil the requirements of ``SpeechRecogniser``.
 ///
-/// ```swift
-/// var repair = TranscriptRepair()
-/// for try await event in recogniser.recognise(source) { for event in repair.repair(event) { … } }
-/// for event in repair.finish() { … }   // also when the stream failed
-/// ```
-///
 /// | recogniser's event | result |
 /// |---|---|
 /// | text restarts after a pause, without its beginning (iOS 18 and macOS 15: jamsch/expo-speech-recognition#22) | the old text, followed by the new one |

@@ -12,7 +12,6 @@ package final class UtteranceRegister: Sendable {
     /// How often each id was claimed.
     private let claims = Mutex(UtteranceMemory<Int>(capacity: UtteranceRegister.memory))
 
-    /// Creates an empty register.
     package init() {}
 
     /// Claims an id, or a variant of it if it is used: `u1`, then `u1#2`, `u1#3`.

@@ -34,7 +34,6 @@ public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvert
         self.detail = detail
     }
 
-    /// Throws an error if an option is out of its range.
     package static func check(
         _ isAllowed: Bool, _ option: String, _ reason: @autoclosure () -> String
     ) throws(SpeechServerError) {

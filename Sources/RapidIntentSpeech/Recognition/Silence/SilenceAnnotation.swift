@@ -9,7 +9,6 @@ package struct SilenceAnnotation: Sendable {
     private var voice: VoiceTimeline
     /// The partial that is repeated when speech begins or ends.
     private var partial: Transcript?
-    /// The time of the last event.
     private var time = Duration.zero
 
     /// The end of the received audio.
@@ -82,7 +81,6 @@ struct VoiceTimeline: Sendable {
     private let sampleRate: Int
     private var conversion: SampleRateConversion
 
-    /// The sample rate of detectors.
     private static let detectorRate = 16_000
 
     init(detector: any VoiceActivityDetector, sampleRate: Int) {

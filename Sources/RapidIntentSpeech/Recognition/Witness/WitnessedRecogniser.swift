@@ -117,7 +117,6 @@ extension DictionaryRecogniser {
 
 /// The error for a recogniser that cannot have a witness or be one.
 public struct WitnessError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message, with a remedy.
     package var message: String
 
     init(unusable recogniser: some SpeechRecogniser) {

@@ -2,12 +2,6 @@ import RapidIntent
 
 /// Decides which partial transcripts of a recogniser may fire, with a second recogniser as witness.
 ///
-/// ```swift
-/// var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
-/// transcripts.hear(witnessEvent)                  // every event of the witness that is earlier
-/// let event = transcripts.judge(recogniserEvent)
-/// ```
-///
 /// Commands fire early on the silence that a partial transcript reports. The text stays the recogniser's; the silence, and
 /// whether commands wait, depends on the witness:
 ///
@@ -37,7 +31,6 @@ struct WitnessedTranscripts: Sendable {
 
     init(normaliser: Normaliser) { self.normaliser = normaliser }
 
-    /// Processes an event of the witness.
     mutating func hear(_ event: RecognitionEvent) {
         switch event {
         case .progress: break

@@ -40,7 +40,6 @@ package enum TextClustering {
         return clusters
     }
 
-    /// A text prepared for comparison.
     private struct Form {
         /// Its words in alphabetical order.
         let key: String
@@ -93,7 +92,6 @@ struct UnresolvedCluster: Sendable, Equatable {
 
     package init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }
 
-    /// How often they were said, in total.
     package var count: Int { texts.reduce(0) { $0 + $1.count } }
 
     /// The reasons why they are unresolved, the most frequent first; equally frequent ones are sorted by name.

@@ -11,7 +11,6 @@ package struct CallSavings: Sendable, Equatable {
     var avoidedByDictionary = 0
     /// The number of segments that needed no call thanks to the cache.
     var avoidedByCache = 0
-    /// The number of segments with a price.
     var priced = 0
     /// The sum spent on calls with a recorded price; nil if no price is recorded.
     package var spent: Money?

@@ -18,12 +18,10 @@ package struct DictionaryCoverage: Sendable, Equatable {
     /// heard.
     var withoutPhrase = 0
 
-    /// The number of phrases that were never heard.
     var unheardPhrases: Int { phrases - heardPhrases }
     /// Whether the recorded commands contain phrases: false if every command was recorded without its phrase.
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
-    /// A phrase that was never heard.
     package struct UnheardPhrase: Sendable, Equatable {
         /// The phrase as its author wrote it.
         package var phrase: String

@@ -4,9 +4,7 @@
 /// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉. It is always one of the values. Of
 /// four values the median is the second; of twenty the 95th percentile is the nineteenth.
 package struct Percentiles: Sendable, Equatable {
-    /// The number of values, at least 1.
     package var count: Int
-    /// The median, in milliseconds.
     package var median: Double
     /// The 95th percentile, in milliseconds.
     package var p95: Double
@@ -32,7 +30,6 @@ package struct Percentiles: Sendable, Equatable {
 
 /// The distribution of the time by which early commands were ahead of the final transcript.
 struct LeadHistogram: Sendable, Equatable {
-    /// The width of each bin, in milliseconds.
     package static let width = 200
     /// The lower bound of the last bin, in milliseconds.
     package static let end = 3000

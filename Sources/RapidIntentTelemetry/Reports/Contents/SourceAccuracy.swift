@@ -9,20 +9,16 @@ struct SourceAccuracy: Sendable, Equatable {
     package var source: FiredCommand.Source
     /// The number of its commands: fired, contradicted or in need of confirmation.
     var answers = 0
-    /// The number of them that the final transcript contradicted.
     package var contradicted = 0
-    /// The number that the user undid.
     package var undone = 0
     /// The number that the user did not want.
     package var wrong = 0
-    /// The number that the user confirmed, of those that needed confirmation.
     var confirmed = 0
     /// The number that the user declined, of those that needed confirmation.
     var declined = 0
     /// The number that were contradicted, undone, wrong or declined, each counted once.
     var doubtful = 0
 
-    /// Creates a value with zero counts.
     package init(source: FiredCommand.Source) { self.source = source }
 }
 
@@ -31,7 +27,6 @@ struct DoubtfulPhrase: Sendable, Equatable {
     /// The dictionary's phrase, or the recorded text if there is none; nil if no words are recorded.
     package var phrase: String?
     package var intent: String
-    /// How often it was heard.
     package var count: Int
     /// How often the final transcript contradicted it.
     package var contradicted = 0
@@ -39,7 +34,6 @@ struct DoubtfulPhrase: Sendable, Equatable {
     package var undone = 0
     /// How often the user did not want it.
     package var wrong = 0
-    /// How often the user declined it.
     var declined = 0
 }
 #endif

@@ -14,18 +14,14 @@ struct Timeline: Sendable, Equatable {
 
     enum Unit: String, Sendable, CaseIterable {
         case hour
-        /// From midnight.
         case day
         /// From Monday (ISO 8601).
         case week
         case month
-        /// From the first of January.
         case year
     }
 
-    /// One period, in UTC.
     struct Period: Sendable, Equatable {
-        /// Its beginning.
         var start: Date
         var answers = AnswerCounts()
         /// The times of the online service in the period; nil if it was not called.
@@ -43,14 +39,11 @@ package struct AnswerCounts: Sendable, Equatable {
     package var cache = 0
     /// By the online service, including answers that needed confirmation.
     package var online = 0
-    /// Without an answer: unresolved.
     package var nobody = 0
 
-    /// The number of segments.
     package var total: Int { early + atFinal + cache + online + nobody }
     package var dictionary: Int { early + atFinal }
 
-    /// Adds the counts of another period.
     static func += (sum: inout AnswerCounts, other: AnswerCounts) {
         sum.early += other.early
         sum.atFinal += other.atFinal

@@ -15,7 +15,6 @@ package struct TroubleCounts: Sendable, Equatable {
     /// The share that gave trouble, from 0 to 1; 0 without segments.
     package var share: Double { segments > 0 ? Double(troubled) / Double(segments) : 0 }
 
-    /// Adds other segments.
     package static func += (counts: inout TroubleCounts, other: TroubleCounts) {
         counts.segments += other.segments
         counts.troubled += other.troubled

@@ -6,7 +6,6 @@ import RapidIntent
 ///
 /// `Telemetry/sample-report.md` is an example. Recorded words are escaped, so that they are neither markup nor HTML.
 package struct MarkdownReport {
-    /// Creates the format.
     init() {}
 
     package func text(for report: TelemetryReport) -> String {

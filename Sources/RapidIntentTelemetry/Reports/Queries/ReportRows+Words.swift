@@ -2,7 +2,6 @@
 import GRDB
 import RapidIntent
 
-/// The queries for recorded words.
 extension ReportRows {
     /// The recorded words and their intents, sorted by their letters.
     func said() throws -> SaidTally {
@@ -142,7 +141,6 @@ struct SaidTally {
     /// The latest words, summed over their sources.
     private var current: (phrase: DoubtfulPhrase, doubts: Int)?
 
-    /// Keeps `top` elements of each list.
     init(top: Int) {
         self.top = top
         // The most doubts first; of equals, the rarest words first.
@@ -205,7 +203,6 @@ struct MostFrequent<Element> {
     private let count: Int
     private let precedes: (Element, Element) -> Bool
     private var kept: [Element] = []
-    /// The number of added elements.
     private(set) var seen = 0
 
     /// Creates a list that keeps the first `count` elements.

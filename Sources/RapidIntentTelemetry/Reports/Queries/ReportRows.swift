@@ -20,8 +20,6 @@ struct ReportRows {
         losses = filter.conditionOfLosses
     }
 
-    /// The conditions on every row and the given ones, with their arguments.
-    ///
     /// Without a condition, SQLite can answer from an index alone.
     func condition(_ others: String = "", _ arguments: StatementArguments = [])
         -> (sql: String, arguments: StatementArguments)

@@ -11,10 +11,8 @@ struct ReportContents: Equatable {
 
     static let title = "RapidIntent telemetry"
 
-    /// An important number.
     struct Highlight: Equatable {
         var name: String
-        /// The formatted number.
         var figure: String
     }
 

@@ -3,7 +3,6 @@ import Foundation
 
 /// A section that answers one question of a report; each format shows it in its own way.
 struct ReportSection: Equatable {
-    /// The question.
     var title: String
     /// Notes on the numbers, one or two sentences each.
     var notes: [String] = []
@@ -18,7 +17,6 @@ extension ReportSection {
     init(_ title: String, _ table: ReportTable) { self.init(title: title, tables: [table]) }
 }
 
-/// Numbers in rows and columns.
 struct ReportTable: Equatable {
     /// The caption; empty if the section's title is enough.
     var caption = ""
@@ -43,13 +41,9 @@ struct ReportTable: Equatable {
         static func date(_ title: String) -> Column { Column(title: title, kind: .date) }
         static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
 
-        /// The layout of its cells.
         enum Kind {
-            /// A number: right-aligned.
             case figure
-            /// A short name from this package.
             case name
-            /// A date or time, which stays on one line.
             case date
             /// Recorded words: any text of any length.
             case words
@@ -58,9 +52,7 @@ struct ReportTable: Equatable {
 }
 
 enum ReportChart: Equatable {
-    /// The shares of a whole over time.
     case shares(ShareChart)
-    /// The number of values in each bin.
     case histogram(HistogramChart)
     case times(TimeChart)
 }
@@ -75,9 +67,7 @@ struct ShareChart: Equatable {
     var filters: [TelemetryFilter?]
     var columns: [Column]
 
-    /// One period.
     struct Column: Equatable {
-        /// Its name below the chart.
         var label: String
         var name: String
         var counts: [Int]
@@ -93,7 +83,6 @@ struct ShareChart: Equatable {
     }
 }
 
-/// The number of values in each bin.
 struct HistogramChart: Equatable {
     /// The description of the chart, for readers who cannot see it.
     var title: String
@@ -114,9 +103,7 @@ struct TimeChart: Equatable {
     var title: String
     var points: [Point]
 
-    /// One period.
     struct Point: Equatable {
-        /// Its name below the chart.
         var label: String
         var name: String
         /// The values in it; nil if there are none.

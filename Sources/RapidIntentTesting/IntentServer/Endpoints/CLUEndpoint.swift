@@ -19,7 +19,6 @@ struct CLUEndpoint: IntentEndpoint {
         return text
     }
 
-    /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {

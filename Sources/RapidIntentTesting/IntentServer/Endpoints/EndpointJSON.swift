@@ -2,7 +2,6 @@ import Foundation
 import RapidIntent
 import RapidIntentSupport
 
-/// Helpers that the endpoints share to read and write JSON.
 enum EndpointJSON {
     /// The text at a key path in a JSON body; nil if the value is not text.
     ///

@@ -48,7 +48,6 @@ struct AnsweringEndpoint: Sendable {
     var key: String?
     var answers: @Sendable (String) -> Prediction
 
-    /// Returns the reply of a working service.
     func reply(to request: ReceivedRequest) -> ServerReply {
         do throws(EndpointRefusal) {
             // Reads the text before checking the key, because an invalid request has no place for a key.

@@ -24,7 +24,6 @@ struct LUISv3Endpoint: IntentEndpoint {
         return text
     }
 
-    /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
     /// The answer, with positions and all intents if requested.
@@ -48,8 +47,6 @@ struct LUISv3Answer {
     /// Whether to include every intent, or only the top one.
     let showsAllIntents: Bool
 
-    /// The body of the answer.
-    ///
     /// Ranges of the prediction count Unicode scalars; LUIS counts UTF-16 units.
     func json(_ prediction: Prediction) -> String {
         (["query": text, "prediction": members(prediction)] as JSON).text

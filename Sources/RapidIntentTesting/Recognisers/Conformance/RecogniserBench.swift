@@ -14,7 +14,6 @@ final class RecogniserBench: Sendable {
         self.recogniser = recogniser
     }
 
-    /// The results of a call.
     struct Heard: Sendable {
         var events: [RecognitionEvent] = []
         var error: (any Error)?
@@ -23,7 +22,6 @@ final class RecogniserBench: Sendable {
         var transcripts: [Transcript] {
             events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
         }
-        /// The last texts of the utterances.
         var texts: [String] {
             var last: [(UtteranceID, String)] = []
             for transcript in transcripts {

@@ -2,14 +2,6 @@ package import RapidIntent
 
 /// Checks a stream of events against the rules of ``SpeechRecogniser``.
 ///
-/// ```swift
-/// var rules = RecognitionRules()
-/// for try await event in recogniser.recognise(source) { rules.check(event) }
-/// rules.end()
-/// #expect(rules.broken == [])
-/// rules.begin()   // another stream of the same recogniser
-/// ```
-///
 /// Ids are remembered across streams; all other state is reset for each.
 package struct RecognitionRules: Sendable {
     /// The broken rules in order, each with the event that broke it.
@@ -24,7 +16,6 @@ package struct RecognitionRules: Sendable {
     /// Creates the state before the first stream; `needsSilence` wants every partial to report silence.
     package init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
-    /// Starts another stream.
     package mutating func begin() {
         current = nil
         isFinal = false

@@ -2,8 +2,6 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension SchemaReader {
-    /// Reads the blocks of an intent.
-    ///
     /// A block with a mistake outside its phrases is left out: its phrases could match in the wrong context, or lack
     /// entities.
     mutating func blocks(from member: Member, of intent: String) -> [PhraseBlockSource] {

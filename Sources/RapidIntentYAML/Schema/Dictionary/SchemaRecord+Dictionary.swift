@@ -16,7 +16,6 @@ package enum DictionarySchema {
 }
 
 extension SchemaRecord {
-    /// A whole file.
     static let dictionary = SchemaRecord(
         "dictionary", "A dictionary of phrases and the intents they stand for.",
         [

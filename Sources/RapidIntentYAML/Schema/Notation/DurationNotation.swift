@@ -11,7 +11,6 @@ package enum DurationNotation {
         case noUnit
         /// A duration below zero or above a minute.
         case outOfRange
-        /// Any other text.
         case notADuration
     }
 

@@ -12,7 +12,6 @@ package struct SchemaDocument {
         self.root = root
     }
 
-    /// The schema as the text of a file.
     package var json: String {
         var definitions = Definitions()
         let head: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": title]

@@ -2,7 +2,6 @@ package import RapidIntent
 package import RapidIntentDictionary
 
 extension SchemaReader {
-    /// A key of a mapping with its value.
     package struct Member {
         package var name: String
         package var key: YAMLNode

@@ -4,7 +4,6 @@
 package struct SchemaRecord: Sendable {
     /// The name among the definitions of the JSON Schema.
     package let name: String
-    /// The description for readers.
     package let summary: String
     /// The keys, in the order in which messages list them.
     package let keys: [SchemaKey]
@@ -37,11 +36,9 @@ package struct SchemaRecord: Sendable {
 package struct SchemaKey: Sendable {
     package let name: String
     package let type: SchemaType
-    /// The description for readers.
     package let summary: String
     /// Whether the mapping is incomplete without it.
     package let isRequired: Bool
-    /// The names of the key in other systems.
     package let alsoCalled: [String]
 
     package init(
@@ -66,11 +63,9 @@ package indirect enum SchemaType: Sendable {
     case scalar
     /// The word `null`, or an empty value.
     case null
-    /// The word `true`.
     case yes
     /// The words `true` and `false`.
     case boolean
-    /// Text that is the path of a file or folder.
     case path
     case choice([String])
     case version(String)
@@ -78,7 +73,6 @@ package indirect enum SchemaType: Sendable {
     case duration
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
-    /// A list with at least one entry.
     case list(SchemaType, mayBeEmpty: Bool = false)
     /// A mapping whose keys the author chooses.
     case names(SchemaType, mayBeEmpty: Bool = false)

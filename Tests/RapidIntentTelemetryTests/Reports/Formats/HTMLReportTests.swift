@@ -67,7 +67,7 @@ struct HTMLReportTests {
         let page = HTMLReport().text(for: try await TelemetryReader(path: folder.path()).report())
         for sign in ["<script", "://", "url(", "@import", " src=", " href=", " on", "javascript:"] {
             let attributes = page.matches(of: /<[^>]*>/).map { String($0.output) }.joined()
-            let sheet = String(describing: HTMLStyle.sheet)
+            let sheet = Markup.style.html
             #expect(!attributes.contains(sign) && !sheet.contains(sign), "\(sign)")
         }
     }
@@ -133,7 +133,7 @@ struct HTMLReportTests {
 
     @Test("text has a contrast of 7 to 1, charts of 3 to 1, in light and dark mode and in print")
     func contrast() throws {
-        let sheet = String(describing: HTMLStyle.sheet)
+        let sheet = Markup.style.html
         let themes = sheet.components(separatedBy: ":root {").dropFirst().map { $0.prefix { $0 != "}" } }
         #expect(themes.count == 3)
         for theme in themes {

@@ -221,7 +221,6 @@ extension ShareChart {
         return Plot.scale(("0 %", "50 %", "100 %")) + bars + plot.names(columns.map(\.label))
     }
 
-    /// The colours of the parts.
     var legend: Markup {
         HTMLChart.legend(
             parts.enumerated().map { number, name in

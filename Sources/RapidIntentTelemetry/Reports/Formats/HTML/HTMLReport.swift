@@ -9,7 +9,6 @@ package struct HTMLReport {
     /// The address of the segments of a filter, to which bars lead; nil on a page of its own, which leads nowhere.
     private let address: ((TelemetryFilter) -> String)?
 
-    /// Creates the format.
     package init(linkingTo address: ((TelemetryFilter) -> String)? = nil) { self.address = address }
 
     /// The report as a page (HTML Living Standard with SVG 2).
@@ -26,7 +25,7 @@ package struct HTMLReport {
                     "content": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
                 ]),
             .element("title", [:], .text("\(ReportContents.title): \(contents.summary.joined(separator: ", "))")),
-            .style(HTMLStyle.sheet),
+            .style,
         ]
         let header = Markup.block(
             "header", [:],
