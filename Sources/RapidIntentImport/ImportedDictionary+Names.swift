@@ -37,11 +37,13 @@ extension ImportedDictionary {
         return result
     }
 
-    /// The undeclared lists in templates; the dictionary cannot be used without them.
+    /// The undeclared lists in templates, without types of values; the dictionary cannot be used without them.
     ///
     /// An app that has them, such as the rooms of a home, declares them in a dictionary file of its own or passes them
     /// to the import as a names file.
-    public var undeclaredLists: [Located<String>] { UndeclaredNames(source).lists }
+    public var undeclaredLists: [Located<String>] {
+        UndeclaredNames(source).lists.filter { list in !EntityType.valueTypes.contains { $0.rawValue == list.value } }
+    }
 }
 
 /// Finds lists in templates that no file declares: an app supplies them, such as the rooms of a home.

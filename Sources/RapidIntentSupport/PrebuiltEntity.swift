@@ -14,7 +14,7 @@ package enum PrebuiltEntity {
         return switch base {
         // Those of one name in a service are of different types here.
         case "datetime", "time": [.time, .date, .datetime, .duration]
-        case "amount-of-money", "amount_of_money": [.currency]
+        case "amount-of-money", "amount_of_money", "money": [.currency]
         default: EntityType(rawValue: base).flatMap { numbers.contains($0) ? [$0] : nil } ?? []
         }
     }

@@ -145,6 +145,7 @@ struct DictionarySetMatcher: Sendable {
             }
             all.isAlive = all.isAlive || reach.isAlive
             all.begins = all.begins || reach.begins
+            all.endsInValue = all.endsInValue || reach.endsInValue
         }
         if matchers.count > 1 { all.ends = Set(all.ends).sorted() }
         return all

@@ -284,12 +284,18 @@ extension TranscriptMatcher {
         var wildcardWords: [Range<Int>] = []
         // The first word of the value, or of all values of a placeholder that takes several.
         var start = 0
+        lazy var commas = OriginalText(text.original).wordsBehindCommas
         for (earlier, capture) in reading.captures.enumerated() {
             let slot = network.slots[Int(capture.slot)]
             let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
             let isFurther = slot.takesSeveral && earlier > 0 && reading.captures[earlier - 1].slot == capture.slot
-            if isFurther, isOne(reading.captures[earlier - 1], with: capture, of: slot) { return nil }
-            if !isFurther { start = place.lowerBound }
+            if isFurther {
+                let before = reading.captures[earlier - 1]
+                let both = before.words.lowerBound..<capture.words.upperBound
+                if !isDivided(both, of: slot, by: commas), isOne(before, with: capture, of: slot) { return nil }
+            } else {
+                start = place.lowerBound
+            }
             let words = text.source(of: place)
             var said = text.quotation(of: place)
             var entity = Entity(name: "", value: said, text: said, words: words)
@@ -313,6 +319,7 @@ extension TranscriptMatcher {
             case .value:
                 let range = network.valueRanges[Int(slot.content)]
                 guard !isCut(capture, in: reading), let grammar = index.valueGrammars[Int(slot.content)],
+                    !slot.takesSeveral || !isDivided(capture.words, of: slot, by: commas),
                     let value = value(of: capture, as: range, by: grammar)
                 else { return nil }
                 entity.reckoned = value
@@ -382,8 +389,29 @@ extension TranscriptMatcher {
         of capture: TemplateReading.Capture, as range: ValueRange, by grammar: ValueGrammar
     ) -> ReckonedValue? {
         let first = text.leadingFillers + Int(capture.words.lowerBound)
-        return grammar.value(
-            of: first..<first + capture.words.count, in: text, as: range, at: scope.moment, index.normaliser.locale)
+        func value(from start: Int) -> ReckonedValue? {
+            grammar.value(
+                of: start..<first + capture.words.count, in: text, as: range, at: scope.moment, index.normaliser.locale)
+        }
+        // What is a filler elsewhere may begin the value: "oh four four".
+        let filler = first > 0 && first == text.leadingFillers ? value(from: first - 1) : nil
+        return filler ?? value(from: first)
+    }
+
+    /// Whether a comma divides words of several values that are not said with one: in "at 8, 12 and 18", but not in
+    /// "friday, 5 december".
+    private func isDivided(_ words: Range<Int32>, of slot: TemplateNetwork.Slot, by commas: Set<Int>) -> Bool {
+        if commas.isEmpty || slot.kind == .list { return false }
+        if slot.kind == .value,
+            [.date, .datetime, .duration].contains(network.valueRanges[Int(slot.content)].type)
+        {
+            return false
+        }
+        return words.dropFirst().contains { place in
+            let word = text.words[text.leadingFillers + Int(place)]
+            let before = text.words[text.leadingFillers + Int(place) - 1]
+            return before.sourceEnd <= word.sourceStart && commas.contains(Int(word.sourceStart))
+        }
     }
 
     /// Whether two values in a row of a placeholder that takes several may be one: "5-10", "an hour and ten minutes".
@@ -406,7 +434,8 @@ extension TranscriptMatcher {
         return value(of: whole, as: any, by: grammar) != nil
     }
 
-    /// Whether a wildcard beside a number has a part of the number: "–" of "– 5", "10" of "5-10", "and a half".
+    /// Whether a wildcard beside a number has a part of the number, "–" of "– 5", "10" of "5-10", "and a half", or what negates it:
+    /// "not" of "not now".
     private func isCut(_ capture: TemplateReading.Capture, in reading: TemplateReading) -> Bool {
         func isWild(_ place: Int32) -> Bool {
             reading.captures.contains {
@@ -419,7 +448,8 @@ extension TranscriptMatcher {
             let isSign = text.withBytes(of: text.words[place - 1]) {
                 TemplateNumber.isMinus($0) || index.normaliser.isPoint($0)
             }
-            if isSign || text.joints(at: place).before != 0 { return true }
+            let isNegated = index.normaliser.language.file[.negation].contains(text.string(of: text.words[place - 1]))
+            if isSign || isNegated || text.joints(at: place).before != 0 { return true }
         }
         guard isWild(end) else { return false }
         let place = text.leadingFillers + Int(end)
@@ -662,6 +692,14 @@ extension TranscriptMatcher {
             return reach
         }
         reach.isAlive = !state.isDead
+        reach.endsInValue = read { reader in
+            guard let states = reader.states, let state = reader.matcher.templateState(after: text.count, states) else {
+                return false
+            }
+            return states.positions[state.positions].contains { position in
+                position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
+            }
+        }
         return reach
     }
 
@@ -708,6 +746,8 @@ struct CommandReach: Sendable, Equatable {
     var isAlive = false
     /// Whether the first word may begin a command, even if later words do not fit.
     var begins = false
+    /// Whether the text ends inside a value of a command: "ten minutes and".
+    var endsInValue = false
 }
 
 /// Detailed access to a matcher's result, for explanations and reviews that need more than a ``MatchState``.

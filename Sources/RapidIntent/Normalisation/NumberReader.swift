@@ -11,6 +11,8 @@ struct NumberReader {
     private var firstSource = 0
     /// Whether the number consists of separate digit groups.
     private var isGrouped = false
+    /// Whether a comma follows the number.
+    private var isBeforeComma = false
     /// Whether the word after a numeral decides how the numeral is read: "10.30 pm" is a time.
     var dependsOnNextWord = false
     private var sign = Sign()
@@ -44,6 +46,7 @@ struct NumberReader {
         _ word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, in grammar: NumberGrammar,
         into output: inout NormalisedText
     ) {
+        if isBeforeComma { finish() }
         var next = state
         if next.extend(with: word, in: grammar) {
             append(next, as: word, token: token, hash: hash, source: source, into: &output)
@@ -70,6 +73,7 @@ struct NumberReader {
         compound parts: UnsafeBufferPointer<NumberWord>, source: Int, in grammar: NumberGrammar,
         into output: inout NormalisedText
     ) {
+        if isBeforeComma { finish() }
         var next = state
         if !isIdle, parts.allSatisfy({ next.extend(with: $0, in: grammar, isWhole: false) }), !next.isAfterPoint {
             state = next
@@ -100,6 +104,10 @@ struct NumberReader {
         finish()
         return true
     }
+
+    /// Notes a comma or a semicolon, which only follows thousands inside a number: "three, five", "one million, two hundred
+    /// thousand".
+    mutating func noteComma() { isBeforeComma = !isIdle && state.last != .scale }
 
     // MARK: - Signs
 

@@ -7,6 +7,11 @@ struct OriginalText {
         words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { Substring($0) }
     }
 
+    /// The words that follow a comma or a semicolon and white space.
+    var wordsBehindCommas: Set<Int> {
+        Set(words.indices.filter { words[$0].last.map(",;".contains) ?? false }.map { $0 + 1 })
+    }
+
     /// A quotation of some words: joined by single spaces, without punctuation at the ends, and without quotation marks whose
     /// partners are not in it.
     ///

@@ -32,6 +32,7 @@ final class Tokeniser: Sendable {
         case .letters, .ascii: readASCII(word, &token, reader: &reader, into: &output)
         case .unicode: readUnicode(word, token, reader: &reader, into: &output)
         }
+        if word.last == UInt8(ascii: ",") || word.last == UInt8(ascii: ";") { reader.noteComma() }
     }
 
     /// The maximum length of words that are folded in a fixed buffer; longer words are rare.
@@ -75,6 +76,11 @@ final class Tokeniser: Sendable {
             return
         }
         var scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+        // The sign of ordinals is that of degrees before a scale: "20ºC".
+        for (place, next) in scalars.indices.dropFirst().enumerated()
+        where scalars[place] == "\u{BA}" && "CcFf".unicodeScalars.contains(scalars[next]) {
+            scalars[place] = "°"
+        }
         if word.contains(where: Self.isDigit) {
             // "5²" is not 52: what is between digits keeps them apart, as the colon of "1:05" does.
             for place in scalars.indices.dropFirst().reversed()

@@ -115,6 +115,7 @@ struct NearMissObjections {
         for value in values.flatMap({ $0.items.isEmpty ? [$0] : $0.items }) where !value.readings.isEmpty {
             if let word = Self.addition(to: value, of: taken, in: heard, normaliser.language) { add(.otherValue, word) }
         }
+        for word in Self.lettersBehindNumbers(heard) where !taken.words.contains(word) { add(.otherValue, word) }
         for place in taken.words.indices.dropFirst() where Self.isNumber(taken.words[place - 1]) {
             let said = taken.words[place]
             guard cues.hasMeaning(said) else { continue }
@@ -193,6 +194,15 @@ struct NearMissObjections {
             }
         }
         return rest.isEmpty ? added : []
+    }
+
+    /// The words that are written with the digits before them: "5k" is no 5. What signs stand for, such as "%", is none.
+    private static func lettersBehindNumbers(_ heard: RefusalFinder.Sentence) -> [String] {
+        let (words, written) = (heard.normalised.words, heard.normalised.original.lowercased())
+        return heard.words.indices.dropFirst().filter { place in
+            isNumber(heard.words[place - 1]) && words[place].sourceStart < words[place - 1].sourceEnd
+                && written.contains(heard.words[place - 1] + heard.words[place])
+        }.map { heard.words[$0] }
     }
 
     /// Whether an English word tells what somebody does or did: "turned", "turning", "locked" for "turn", "lock".

@@ -19,6 +19,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// Whether the year is from 1 to 9999.
+    var isWritable: Bool { (1...9999).contains(year) }
+
     /// The date with this number of days since 1970-01-01.
     init(number: Int) {
         let days = number + 719_468

@@ -1,4 +1,6 @@
 /// A value as programs use it: its readings in a canonical form, the most likely first, and its unit.
+///
+/// There is at least one reading.
 package struct ReckonedValue: Sendable, Equatable, Codable {
     package var type: EntityType
     package var readings: [String]
@@ -8,6 +10,18 @@ package struct ReckonedValue: Sendable, Equatable, Codable {
 }
 
 extension ReckonedValue {
+    /// Reads a stored value; one without readings is damaged.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        type = try values.decode(EntityType.self, forKey: .type)
+        readings = try values.decode([String].self, forKey: .readings)
+        unit = try values.decodeIfPresent(String.self, forKey: .unit)
+        seconds = try values.decodeIfPresent(Double.self, forKey: .seconds)
+        guard !readings.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: .readings, in: values, debugDescription: "no readings")
+        }
+    }
+
     /// Reckons the value of a placeholder; nil if it is impossible or not allowed, or the moment of speech is needed
     /// and unknown.
     ///
@@ -26,8 +40,9 @@ extension ReckonedValue {
             readings = Self.duration(parts.spans).map { [$0] } ?? []
             seconds = parts.spans.reduce(0) { $0 + $1.seconds }
         case .time: readings = parts.times(after: moment?.seconds).map(LocalDateTime.time)
-        case .date: readings = moment.map { parts.dates(at: $0).map(\.description) } ?? []
-        case .datetime: readings = moment.map { parts.moments(at: $0).map(\.description) } ?? []
+        case .date: readings = moment.map { parts.dates(at: $0).filter(\.isWritable).map(\.description) } ?? []
+        case .datetime:
+            readings = moment.map { parts.moments(at: $0).filter(\.date.isWritable).map(\.description) } ?? []
         case .text, .list: return nil
         }
         guard let value = within(range, at: moment) else { return nil }

@@ -173,6 +173,11 @@ extension ValueGrammar {
                     } else {
                         guard let list = text.withBytes(of: word, { pieces(of: $0, step) }) else { continue }
                         own = list
+                        if forms[Int(step.form)].numbers[0].kind == .digits, place + 1 < words.upperBound,
+                            let hundred = text.hundredsAndDigit(at: place)
+                        {
+                            own[0].value = .text(hundred)
+                        }
                     }
                 }
                 said += pieces[Int(step.pieces)]
@@ -216,6 +221,19 @@ extension ValueGrammar {
         _ text: NormalisedText, _ range: ValueRange, at moment: LocalDateTime?, _ locale: LocaleIdentifier
     ) -> Bool {
         value(of: text.words.indices, in: text, as: range, at: moment, locale) != nil
+    }
+}
+
+extension NormalisedText {
+    /// The digits of a word and one more zero, if it is said as hundreds and a digit before another digit of a code: "8005" of
+    /// "eight hundred five five five".
+    fileprivate func hundredsAndDigit(at place: Int) -> String? {
+        let (word, next) = (words[place], words[place + 1])
+        guard word.sourceEnd - word.sourceStart == 3, next.end - next.start == 1, isNumber(next),
+            case var digits = string(of: word), digits.utf8.count == 3, digits.utf8.dropFirst().first == UInt8(ascii: "0")
+        else { return nil }
+        digits.insert("0", at: digits.index(before: digits.endIndex))
+        return digits
     }
 }
 

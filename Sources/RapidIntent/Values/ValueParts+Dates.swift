@@ -8,8 +8,7 @@ extension ValueParts {
         guard !spans.isEmpty else { return anchors(at: moment) }
         let hasAnchor = [.day, .weekday, .days, .easter, .first, .month].contains { self[$0] != nil }
         guard let base = hasAnchor ? anchors(at: moment).first : moment.date,
-            let date = spans.reduce(base as CivilDate?, { date, span in date.flatMap { adding(span, to: $0) } }),
-            (1...9999).contains(date.year)
+            let date = spans.reduce(base as CivilDate?, { date, span in date.flatMap { adding(span, to: $0) } })
         else { return [] }
         return [resultingWeekday.map { date.adding(days: $0 - date.weekday) } ?? date]
     }
@@ -45,10 +44,10 @@ extension ValueParts {
             let usual = isMonthFirst ? (month: first, day: other) : (month: other, day: first)
             let dates = yearly(at: moment) { CivilDate(validating: $0, usual.month, usual.day) }
             let swapped = yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) }
-            return (dates.isEmpty ? swapped : dates).filter(isOnWeekday)
+            return (dates.isEmpty ? swapped : dates).filter { isOnWeekday($0, at: today) }
         }
         if let day = self[.day], let month = self[.month] {
-            return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter(isOnWeekday)
+            return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter { isOnWeekday($0, at: today) }
         }
         if let day = self[.day] { return days(day, at: moment) }
         return self[.weekday].map { weekdays($0, at: moment) } ?? []
@@ -56,6 +55,13 @@ extension ValueParts {
 
     /// Whether a date is on the weekday that is said, if one is.
     private func isOnWeekday(_ date: CivilDate) -> Bool { self[.weekday].map { $0 == date.weekday } ?? true }
+
+    /// Whether a date of the year is on the weekday that is said, if one is; without a year, not one that is long past: "Friday 5
+    /// December" is nothing if that was last year's, and this year's is a Saturday.
+    private func isOnWeekday(_ date: CivilDate, at today: CivilDate) -> Bool {
+        let isLongPast = self[.year] == nil && self[.years] == nil && today.number - date.number > 183
+        return isOnWeekday(date) && (self[.weekday] == nil || !isLongPast)
+    }
 
     /// The nth weekday of a month, -1 for the last; nil if there is none.
     private static func day(_ nth: Int, _ weekday: Int, _ month: Int, of year: Int) -> CivilDate? {
@@ -96,8 +102,9 @@ extension ValueParts {
         // A day falls on a weekday at least every four years.
         let both = nextAndLast(of: (-48...48).compactMap(date), at: moment, isTodayFirst: true)
         guard self[.weekday] != nil else { return both }
-        // "Thursday the 21st" is the nearest one: people say the month of one that is months away.
-        return both.sorted { abs($0.number - today.number) < abs($1.number - today.number) }
+        // "Thursday the 21st" is that of this month, even if it is past, or else the next one.
+        let isOfMonth = { (date: CivilDate) in (date.year, date.month) == (today.year, today.month) }
+        return both.filter(isOfMonth) + both.filter { !isOfMonth($0) }
     }
 
     private func weekdays(_ weekday: Int, at moment: LocalDateTime) -> [CivilDate] {
@@ -143,12 +150,12 @@ extension ValueParts {
         }
     }
 
-    /// A time of a day, or of the next if its night or 24 hours end then; nil for one of today that is past.
+    /// A time of a day, or of the next if its night or 24 hours end then, as at midnight; nil for one of today that is past.
     private func moment(of time: Int, on date: CivilDate, at moment: LocalDateTime) -> LocalDateTime? {
         let isToday = date == moment.date
         let isLate = isToday && self[.days] == 0 && time < moment.seconds
         let isSmallHour = isNight && time <= Self.waking && !(isToday && time > moment.seconds)
-        let isMidnight = time < 3600 && (isLate || self[.hour] == 24 || self[.hhmm] == 2400)
+        let isMidnight = time < 3600 && (isLate || self[.hour] == 24 || self[.hhmm] == 2400 || half == "midnight")
         if isSmallHour || isMidnight { return LocalDateTime(date.adding(days: 1), seconds: time) }
         return isLate ? nil : LocalDateTime(date, seconds: time)
     }
@@ -159,6 +166,8 @@ extension ValueParts {
 
     /// The moment after or before an exact time, such as "in an hour".
     private func exactMoments(at moment: LocalDateTime) -> [LocalDateTime] {
+        // "Eight in an hour" is no moment.
+        guard self[.hour] == nil, self[.hhmm] == nil else { return [] }
         var result = moment
         for span in spans {
             if span.unit.hasPrefix("T") {
@@ -170,6 +179,6 @@ extension ValueParts {
                 result = LocalDateTime(date, seconds: result.seconds)
             }
         }
-        return (1...9999).contains(result.date.year) ? [result] : []
+        return [result]
     }
 }

@@ -27,10 +27,10 @@ extension ValueParts {
         // With seconds, it is written as clocks do that count to 24.
         case (nil, 1...12) where self[.second] == nil: hours = [hour % 12, hour % 12 + 12]
         case (nil, _), ("clock", _): hours = [hour % 24]
-        case ("am", 0...12), ("morning", 0...12): hours = [hour % 12]
-        case ("pm", 1...11), ("afternoon", 1...11), ("evening", 5...11), ("night", nightfall...11), ("noon", 1...4):
+        case ("am", 0...12), ("morning", 0...12), ("midnight", 12): hours = [hour % 12]
+        case ("pm", 1...11), ("afternoon", 1...8), ("evening", 5...11), ("night", nightfall...11), ("noon", 1...4):
             hours = [hour + 12]
-        case ("pm", 12...23), ("afternoon", 12...23), ("noon", 11...16), ("evening", 17...23), ("night", 18...23):
+        case ("pm", 12...23), ("afternoon", 12...20), ("noon", 11...16), ("evening", 17...23), ("night", 18...23):
             hours = [hour]
         case ("evening", 12), ("evening", 24), ("night", 12), ("night", 24), ("night", 0): hours = [0]
         case ("night", 1...4): hours = [hour]

@@ -140,7 +140,8 @@ struct ValueParts: Sendable {
     private mutating func add(_ text: String, as key: ValuePiece.Key) -> Bool {
         switch key {
         case .unit:
-            guard codes == nil || codes == text else { return false }
+            // "Five pounds and fifty cents" is no amount; "five dollars and fifty cents" is one in dollars.
+            if let codes { return codes == text || !Self.codes(in: codes).isDisjoint(with: Self.codes(in: text)) }
             codes = text
         case .span:
             guard let amount, !spans.contains(where: { $0.unit == text }) else { return false }
@@ -167,8 +168,13 @@ struct ValueParts: Sendable {
 
     /// The halves and parts of the day that may be said beside a part of the day.
     private static let parts: [String: Set<String>] = [
-        "morning": ["am"], "afternoon": ["pm"], "evening": ["pm"], "night": ["am", "pm", "evening"],
+        "morning": ["am"], "afternoon": ["pm"], "evening": ["pm"], "night": ["am", "pm", "evening", "midnight"],
     ]
+
+    /// The codes of "USD CA/CAD", without the regions.
+    private static func codes(in text: String) -> Set<Substring> {
+        Set(text.split(separator: " ").compactMap { $0.split(separator: "/").last })
+    }
 
     private var regions: ArraySlice<Substring> { locale.rawValue.split(separator: "-").dropFirst() }
 

@@ -50,14 +50,17 @@ extension PhraseCompiler {
         } else if scope.rules[name] != nil {
             names.declaredRules.use(name)
             help = "did you mean <\(name)>? '\(name)' is a rule"
-        } else if let meant = nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)) {
-            // The corrected phrase would use it.
-            names.usedLists.insert(meant)
-            help = "did you mean {\(meant)}?"
         } else if let type = EntityType(rawValue: name), EntityType.valueTypes.contains(type),
             let missing = names.missing(type)
         {
             help = "\(missing); declare '\(name)' under 'lists:'"
+        } else if let meant = nearest(
+            to: name,
+            in: Set(EntityType.valueTypes.map(\.rawValue)).union(scope.globalLists.keys).union(scope.ownLists.keys))
+        {
+            // The corrected phrase would use it.
+            names.usedLists.insert(meant)
+            help = "did you mean {\(meant)}?"
         } else {
             help = "declare '\(name)' under 'lists:'"
         }

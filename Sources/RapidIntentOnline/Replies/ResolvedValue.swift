@@ -55,7 +55,7 @@ enum ResolvedValue {
     }
 
     private static func unit(of members: JSON) -> String {
-        members["unit"]?.string.map { " \($0)" } ?? ""
+        (members["unit"] ?? members["units"])?.string.map { " \($0)" } ?? ""
     }
 
     private static func written(_ number: Double) -> String {
@@ -101,7 +101,7 @@ enum ResolvedValue {
     private static func number(_ value: JSON, of name: String) -> ReckonedValue? {
         let named = PrebuiltEntity.types(of: name).first
         if let number = value.number { return ReckonedValue(named.flatMap(\.ifNumber) ?? .number, number: number) }
-        let unit = value["ISO4217"]?.string ?? value["unit"]?.string
+        let unit = value["ISO4217"]?.string ?? (value["unit"] ?? value["units"])?.string
         // What has a unit and no type of its own, such as an age or a length, is a number of the unit.
         guard
             let type = value["numberKind"]?.string == "Percent" ? .percentage : named ?? (unit == nil ? nil : .number),

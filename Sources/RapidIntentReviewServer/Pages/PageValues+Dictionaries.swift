@@ -72,7 +72,8 @@ extension PageValues {
             [
                 "result": command.intent, "sort": command.fires ? "fired" : "needsConfirmation",
                 "outcome": command.fires ? "fires" : "asks first", "matched": command.phrase,
-                "soundsLike": command.takenFor, "values": command.entities.map { "\($0.name) = \($0.value)" },
+                "soundsLike": command.takenFor,
+                "values": command.entities.map { "\($0.name) = \($0.values.joined(separator: ", "))" },
             ]
         }
         return ["said": text.text, "commands": commands, "lines": text.explanation]

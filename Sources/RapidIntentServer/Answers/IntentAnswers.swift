@@ -103,7 +103,11 @@ struct IntentAnswers: Sendable {
     private static func entities(of command: Command, in text: String) -> [ServedEntity] {
         guard !command.entities.isEmpty else { return [] }
         let places = TextPlaces(text)
-        return command.entities.map { entity in
+        // Services give each of several values as an entity of its own.
+        let entities = command.entities.flatMap { entity in
+            entity.items.contains { ServedValue($0.reckoned) != nil } ? entity.items : [entity]
+        }
+        return entities.map { entity in
             let range = entity.words.flatMap { places.place(of: entity.text, inWords: $0) }
             return ServedEntity(
                 name: entity.name, role: nil, text: range.map(places.text) ?? entity.text, values: entity.values,

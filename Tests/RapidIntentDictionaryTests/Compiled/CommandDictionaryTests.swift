@@ -197,6 +197,7 @@ import Testing
                     + "  help: write words that people say, or remove the entry"
             ),
             ("go to {plase}", "error: unknown list 'plase' in phrase 'go to {plase}'\n  help: did you mean {place}?"),
+            ("go at {Time}", "error: unknown list 'Time' in phrase 'go at {Time}'\n  help: did you mean {time}?"),
             (
                 "go to {colour}",
                 "error: unknown list 'colour' in phrase 'go to {colour}'\n  help: declare 'colour' under 'lists:'"

@@ -222,7 +222,7 @@ import TestSupport
     func homeWithoutFloors() throws {
         let yaml = """
             language: en
-            intents: { A: { data: [{ sentences: ["light [in {floor}] on", "on in {floor}", "{area}", "{other} on"] }] } }
+            intents: { A: { data: [{ sentences: ["light [in {floor}] on", "on in {floor}", "{area}", "{other} on", "{time}"] }] } }
             """
         let names = try folder.write("areas: [Kitchen]\nfloors: []", to: "home.yaml")
         let path = try folder.write(yaml, to: "a.yaml")

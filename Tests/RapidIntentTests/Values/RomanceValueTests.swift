@@ -29,8 +29,10 @@ struct RomanceValueTests {
             (.datetime, "mañana por la mañana a las siete", ["2026-12-01T07:00"]),
             (.datetime, "a las ocho de mañana", ["2026-12-01T08:00", "2026-12-01T20:00"]),
             (.datetime, "dentro de hora y media", ["2026-11-30T11:45"]), (.digits, "siete siete cero uno", ["7701"]),
-        ] as [(EntityType, String, [String])])
-    func spanish(type: EntityType, words: String, readings: [String]) {
+            (.time, "las doce y las seis", nil), (.currency, "cinco euros con 20 céntimos", ["5.2"]),
+            (.currency, "cinco libras con 20 céntimos", nil),
+        ] as [(EntityType, String, [String]?)])
+    func spanish(type: EntityType, words: String, readings: [String]?) {
         #expect(Self.value(type, words, "es")?.readings == readings)
     }
 
@@ -69,6 +71,11 @@ struct RomanceValueTests {
         ] as [(EntityType, String, [String])])
     func italian(type: EntityType, words: String, readings: [String]) {
         #expect(Self.value(type, words, "it")?.readings == readings)
+    }
+
+    @Test("a blank groups digits before a unit, too")
+    func groups() {
+        #expect(Self.value(.duration, "1 000 secondes", "fr")?.seconds == 1000)
     }
 
     @Test("a dollar sign before an amount is the peso of the region, and the word never is")

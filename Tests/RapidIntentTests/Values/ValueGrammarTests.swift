@@ -46,7 +46,14 @@ struct ValueGrammarTests {
             (.date, "the 3rd", ["2026-12-03", "2026-11-03"]),
             (.number, "1 234 567", ["1234567"]),
             (.currency, "twenty pounds fifty", ["20.5"]), (.digits, "four oh four", ["404"]),
-            (.digits, "double seven 0 1", ["7701"]),
+            (.digits, "double seven 0 1", ["7701"]), (.digits, "one eight hundred five five five", ["1800555"]),
+            (.digits, "four hundred five", ["405"]), (.digits, "oh seven hundred", ["0700"]),
+            (.time, "oh seven hundred", ["07:00"]), (.time, "oh seven thirty", ["07:30"]),
+            (.date, "monday the fifth", ["2027-04-05", "2026-10-05"]), (.date, "friday the 13th", ["2026-11-13", "2027-08-13"]),
+            (.date, "friday 4 december", ["2026-12-04"]), (.date, "monday 23 november", ["2026-11-23"]),
+            (.date, "friday 5 december 2025", ["2025-12-05"]), (.currency, "a pound", ["1"]), (.currency, "a dollar fifty", ["1.5"]),
+            (.currency, "five pounds and fifty pence", ["5.5"]), (.temperature, "20ºC", ["20"]),
+            (.number, "one million, two hundred thousand", ["1200000"]),
         ] as [(EntityType, String, [String])])
     func english(type: EntityType, words: String, readings: [String]) throws {
         #expect(try Self.value(type, words)?.readings == readings)
@@ -61,7 +68,9 @@ struct ValueGrammarTests {
             (.number, "3 in 4"), (.number, "5 100"), (.date, "three"), (.time, "seven five"), (.datetime, "3 at 5"),
             (.date, "sun"), (.duration, "more than ten minutes"), (.currency, "-$5"), (.currency, "– $5"),
             (.currency, "-US$5"), (.currency, "$-5"), (.currency, "minus $5"),
-            (.currency, "5-$10"), (.currency, "5–10 €"), (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
+            (.currency, "five pounds and fifty cents"), (.currency, "five euros and 20 pence"),
+            (.currency, "a dollar and ten pence"), (.time, "eleven in the afternoon"), (.datetime, "eight in an hour"),
+            (.date, "friday 5 december"), (.number, "twenty, five"), (.currency, "5-$10"), (.currency, "5–10 €"), (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {
         #expect(try Self.value(type, words) == nil)
@@ -100,6 +109,13 @@ struct ValueGrammarTests {
         var matcher = TranscriptMatcher(try CommandDictionary([source]))
         #expect(matcher.update(to: "at christmas").match == nil)
         #expect(matcher.update(to: "for ten minutes").match?.command["duration"] == "PT10M")
+    }
+
+    @Test("a filler may be the first digit of a code", arguments: [("oh four four is it", "044"), ("um 44 is it", "44")])
+    func fillerBefore(text: String, value: String) throws {
+        let source = DictionarySource(locale: "en", intents: ["Code": ["{digits} is it"]])
+        var matcher = TranscriptMatcher(try CommandDictionary([source]))
+        #expect(matcher.update(to: text).match?.command["digits"] == value)
     }
 
     @Test("a list takes precedence over a type of its name")

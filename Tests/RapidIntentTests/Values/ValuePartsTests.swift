@@ -40,6 +40,8 @@ struct ValuePartsTests {
             ("tonight at three", "en", ["2026-12-01T03:00"]), ("tonight at twelve", "en", ["2026-12-01T00:00"]),
             ("tonight at seven", "en", ["2026-11-30T19:00"]), ("midnight tonight", "en", ["2026-12-01T00:00"]),
             ("tonight at midnight", "en", ["2026-12-01T00:00"]), ("today at midnight", "en", ["2026-12-01T00:00"]),
+            ("tomorrow at midnight", "en", ["2026-12-02T00:00"]), ("midnight", "en", ["2026-12-01T00:00"]),
+            ("mañana a medianoche", "es", ["2026-12-02T00:00"]), ("morgen um Mitternacht", "de", ["2026-12-02T00:00"]),
             ("quarter to midnight tonight", "en", ["2026-11-30T23:45"]),
             ("friday night at twelve", "en", ["2026-12-05T00:00", "2026-11-28T00:00"]),
             ("tomorrow night at one", "en", ["2026-12-02T01:00"]), ("tomorrow at 24:00", "en", ["2026-12-02T00:00"]),
@@ -49,6 +51,14 @@ struct ValuePartsTests {
         ] as [(String, LocaleIdentifier, [String])])
     func night(words: String, locale: LocaleIdentifier, readings: [String]) {
         #expect(Self.readings(.datetime, words, locale) == readings)
+    }
+
+    @Test("years end with 9999")
+    func lastYear() {
+        #expect(Self.readings(.date, "tomorrow", at: "9999-12-31T10:15") == nil)
+        #expect(Self.readings(.datetime, "in an hour", at: "9999-12-31T23:15") == nil)
+        #expect(Self.readings(.datetime, "at seven", at: "9999-12-31T23:15") == nil)
+        #expect(Self.readings(.date, "in 9000 years") == nil)
     }
 
     @Test("after midnight, tonight is the same day")

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RapidIntent
@@ -35,5 +36,12 @@ import Testing
         ])
     func sound(range: ValueRange) {
         #expect(range.problem == nil)
+    }
+
+    @Test(
+        "A stored value without readings is damaged",
+        arguments: [(#"{"type":"number","readings":["5"]}"#, ["5"]), (#"{"type":"number","readings":[]}"#, nil)])
+    func stored(json: String, readings: [String]?) {
+        #expect((try? JSONDecoder().decode(ReckonedValue.self, from: Data(json.utf8)))?.readings == readings)
     }
 }

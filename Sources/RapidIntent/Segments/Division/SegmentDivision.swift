@@ -106,7 +106,8 @@ struct SegmentDivision<Text: DividedText> {
             for next in text.nextPlaces(after: end) {
                 // "Now and then" is no unfinished command.
                 guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
-                    take(.end, behind: part)
+                    // "For ten minutes and" may have been the beginning of "ten minutes and ten seconds".
+                    if next == count || text.isOpen || !reach.endsInValue { take(.end, behind: part) }
                     continue
                 }
                 for after in text.afterConjunctions(next) {

@@ -69,7 +69,8 @@ package struct ExplanationView {
                         ? "word \(words.upperBound)" : "words \(words.lowerBound + 1) to \(words.upperBound)"
                     return "“\(DisplayWidth.printable(entity.text))”, \(span)"
                 } ?? "not said: it comes with the phrase or the situation"
-            lines.append(row("", "\(entity.name) = \(DisplayWidth.printable(entity.value)), \(origin)"))
+            let value = entity.values.map(DisplayWidth.printable).joined(separator: ", ")
+            lines.append(row("", "\(entity.name) = \(value), \(origin)"))
         }
         return lines + next(explanation)
     }

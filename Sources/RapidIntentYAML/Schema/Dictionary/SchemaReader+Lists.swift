@@ -25,7 +25,9 @@ extension SchemaReader {
             return ListSource(name: name, values: values(from: member, owner, in: owner))
         }
         guard isAcceptable(tag: member.value) else { return ListSource(name: name, values: []) }
-        if entries.contains(where: { $0.key.isPlain(oneOf: ["type"]) }) {
+        // "Typ" is a typing mistake in it.
+        let keys = SchemaRecord.list.names + ["type"]
+        if entries.contains(where: { EditDistance.nearest(to: $0.key.text, in: keys) == "type" }) {
             return ListSource(
                 name: name, content: typed(from: member, entries, of: owner).map { .typed($0) } ?? .values([]))
         }

@@ -19,6 +19,9 @@ struct SeveralValuesTests {
                     IntentSource("Timer", phrases: "timer for {duration+:length}"),
                     IntentSource("Play", phrases: "play {1..99+:track}"),
                     IntentSource("Set", phrases: "set {number+}"),
+                    IntentSource("Code", phrases: "code {digits+}"),
+                    IntentSource("Pay", phrases: "pay {currency+}"),
+                    IntentSource("Meet", phrases: "meet {datetime+}", "on {date+}"),
                 ])
         ])
     }
@@ -72,8 +75,14 @@ struct SeveralValuesTests {
             ("play three, five and twenty one", "3;5;21"),
             ("play 3 5 and 21", "3;5;21"),
             ("set minus two and a half and minus 3", "-2.5;-3"),
-        ])
-    func typed(text: String, expected: String) throws { #expect(try values(text) == expected) }
+            ("wake me at 8, 12 and 18", "20:00;12:00;18:00"), ("wake me at eight, twelve; and 18", "20:00;12:00;18:00"),
+            ("wake me at 7 30, 8", "19:30;20:00"), ("play twenty, five and six", "20;5;6"),
+            ("set 1,000, 5.5, -3", "1000;5.5;-3"), ("code 12, 34 and 5 6", "12;34;56"),
+            ("pay five pounds, fifty cents", "5;0.5"), ("pay five pounds, 50 and 3 euros", nil),
+            ("on friday, 4 december", "2026-12-04"), ("on monday, tuesday", "2026-12-07;2026-12-01"),
+            ("meet tomorrow, at seven and friday at 8", "2026-12-01T07:00;2026-12-04T08:00"),
+        ] as [(String, String?)])
+    func typed(text: String, expected: String?) throws { #expect(try values(text) == expected) }
 
     @Test("a number with a sign is no list of numbers", arguments: ["5-10", "1:05", "5 minus 3", "5 plus 3", "5/6"])
     func signs(number: String) throws {
@@ -121,6 +130,28 @@ struct SeveralValuesTests {
         #expect(!matcher.update(to: "a ham pizza please now").canChange)
         // "Twenty" may become "twenty-one" behind a joint, too.
         #expect(matcher.update(to: "play 3 and twenty").canChange)
+    }
+
+    @Test(
+        "a final text that ends inside a value fires nothing",
+        arguments: [
+            ("pizza with ham and", false), ("timer for ten minutes and", false), ("pizza with ham", true),
+            ("timer for ten minutes and pizza with ham", true), ("stop and", true),
+        ])
+    func unfinished(text: String, fires: Bool) throws {
+        let source = DictionarySource(locale: "en-GB", intents: ["Stop": ["stop"]])
+        let dictionaries = DictionarySet([try Self.dictionary(), try CommandDictionary([source])])
+        let resolutions = dictionaries.resolutions(of: text)
+        #expect(resolutions.allSatisfy { $0.outcome.isFired } == fires)
+    }
+
+    @Test("\"not\" before a value is no part of a wildcard", arguments: [("not now", false), ("now", true)])
+    func negated(end: String, matches: Bool) throws {
+        var source = DictionarySource(locale: "en-GB", intents: ["Remind": ["remind me to {task} {datetime}"]])
+        source.lists = [.wildcard("task")]
+        var matcher = TranscriptMatcher(
+            try CommandDictionary([source]), scope: MatchScope(moment: LocalDateTime("2026-11-30T10:15")))
+        #expect((matcher.update(to: "remind me to call bob \(end)").match != nil) == matches)
     }
 
     @Test("a long enumeration has all its values")
