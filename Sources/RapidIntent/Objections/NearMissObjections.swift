@@ -196,7 +196,9 @@ struct NearMissObjections {
         return rest.isEmpty ? added : []
     }
 
-    /// The words that are written with the digits before them: "5k" is no 5. What signs stand for, such as "%", is none.
+    /// The words that are written with the digits before them: "5k" is no 5.
+    ///
+    /// What signs stand for, such as "%", is none of them.
     private static func lettersBehindNumbers(_ heard: RefusalFinder.Sentence) -> [String] {
         let (words, written) = (heard.normalised.words, heard.normalised.original.lowercased())
         return heard.words.indices.dropFirst().filter { place in

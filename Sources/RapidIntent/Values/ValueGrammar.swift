@@ -230,7 +230,8 @@ extension NormalisedText {
     fileprivate func hundredsAndDigit(at place: Int) -> String? {
         let (word, next) = (words[place], words[place + 1])
         guard word.sourceEnd - word.sourceStart == 3, next.end - next.start == 1, isNumber(next),
-            case var digits = string(of: word), digits.utf8.count == 3, digits.utf8.dropFirst().first == UInt8(ascii: "0")
+            case var digits = string(of: word), digits.utf8.count == 3,
+            digits.utf8.dropFirst().first == UInt8(ascii: "0")
         else { return nil }
         digits.insert("0", at: digits.index(before: digits.endIndex))
         return digits

@@ -49,9 +49,11 @@ struct ValueGrammarTests {
             (.digits, "double seven 0 1", ["7701"]), (.digits, "one eight hundred five five five", ["1800555"]),
             (.digits, "four hundred five", ["405"]), (.digits, "oh seven hundred", ["0700"]),
             (.time, "oh seven hundred", ["07:00"]), (.time, "oh seven thirty", ["07:30"]),
-            (.date, "monday the fifth", ["2027-04-05", "2026-10-05"]), (.date, "friday the 13th", ["2026-11-13", "2027-08-13"]),
+            (.date, "monday the fifth", ["2027-04-05", "2026-10-05"]),
+            (.date, "friday the 13th", ["2026-11-13", "2027-08-13"]),
             (.date, "friday 4 december", ["2026-12-04"]), (.date, "monday 23 november", ["2026-11-23"]),
-            (.date, "friday 5 december 2025", ["2025-12-05"]), (.currency, "a pound", ["1"]), (.currency, "a dollar fifty", ["1.5"]),
+            (.date, "friday 5 december 2025", ["2025-12-05"]), (.currency, "a pound", ["1"]),
+            (.currency, "a dollar fifty", ["1.5"]),
             (.currency, "five pounds and fifty pence", ["5.5"]), (.temperature, "20ºC", ["20"]),
             (.number, "one million, two hundred thousand", ["1200000"]),
         ] as [(EntityType, String, [String])])
@@ -70,7 +72,8 @@ struct ValueGrammarTests {
             (.currency, "-US$5"), (.currency, "$-5"), (.currency, "minus $5"),
             (.currency, "five pounds and fifty cents"), (.currency, "five euros and 20 pence"),
             (.currency, "a dollar and ten pence"), (.time, "eleven in the afternoon"), (.datetime, "eight in an hour"),
-            (.date, "friday 5 december"), (.number, "twenty, five"), (.currency, "5-$10"), (.currency, "5–10 €"), (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
+            (.date, "friday 5 december"), (.number, "twenty, five"), (.currency, "5-$10"), (.currency, "5–10 €"),
+            (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {
         #expect(try Self.value(type, words) == nil)
@@ -111,7 +114,8 @@ struct ValueGrammarTests {
         #expect(matcher.update(to: "for ten minutes").match?.command["duration"] == "PT10M")
     }
 
-    @Test("a filler may be the first digit of a code", arguments: [("oh four four is it", "044"), ("um 44 is it", "44")])
+    @Test(
+        "a filler may be the first digit of a code", arguments: [("oh four four is it", "044"), ("um 44 is it", "44")])
     func fillerBefore(text: String, value: String) throws {
         let source = DictionarySource(locale: "en", intents: ["Code": ["{digits} is it"]])
         var matcher = TranscriptMatcher(try CommandDictionary([source]))
