@@ -12,19 +12,13 @@ package struct SaidText: Sendable, Equatable {
 
 package struct SaidCommand: Sendable, Equatable {
     package var intent: String
-    package var entities: [(name: String, value: String)]
+    package var entities: [Entity]
     /// The phrase that fits; nil if there is none.
     package var phrase: String?
     /// Whether it fires; otherwise the user is asked.
     package var fires: Bool
     /// What it was taken for because it sounds like it; nil for nothing.
     package var takenFor: String?
-
-    package static func == (first: SaidCommand, second: SaidCommand) -> Bool {
-        (first.intent, first.phrase, first.fires, first.takenFor)
-            == (second.intent, second.phrase, second.fires, second.takenFor)
-            && first.entities.elementsEqual(second.entities, by: ==)
-    }
 
     /// Nil for a resolution without a command.
     init?(_ resolution: Resolution) {
@@ -35,7 +29,7 @@ package struct SaidCommand: Sendable, Equatable {
         case .contradicted, .unresolved: return nil
         }
         intent = fired.command.intent
-        entities = fired.command.entities.map { ($0.name, $0.value) }
+        entities = fired.command.entities
         phrase = fired.phrase
         takenFor = fired.near?.takenFor
     }
