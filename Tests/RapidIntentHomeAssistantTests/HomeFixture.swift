@@ -46,16 +46,14 @@ enum HomeFixture {
 
         lists:
           floor:
-            - { in: Ground Floor, metadata: { id: ground } }
-            - { in: downstairs, metadata: { id: ground } }
+            - { in: [Ground Floor, downstairs], out: Ground Floor, metadata: { id: ground } }
           area:
-            - { in: Kitchen, metadata: { floor: ground, id: kitchen } }
-            - { in: Living Room, metadata: { id: living_room } }
-            - { in: den, metadata: { id: living_room } }
+            - { in: Kitchen, context: { floor: Ground Floor }, metadata: { floor: ground, id: kitchen } }
+            - { in: [Living Room, den], out: Living Room, metadata: { id: living_room } }
           name:
-            - { in: Ceiling, context: { domain: light }, metadata: { area: kitchen, id: light.ceiling } }
-            - { in: Floor Lamp, context: { domain: light }, metadata: { area: living_room, id: light.lamp } }
-            - { in: reading lamp, context: { domain: light }, metadata: { area: living_room, id: light.lamp } }
+            - { in: Ceiling, context: { area: Kitchen, domain: light, floor: Ground Floor }, metadata: { area: kitchen, id: light.ceiling } }
+            - { in: Floor Lamp, context: { area: Living Room, domain: light }, metadata: { area: living_room, id: light.lamp } }
+            - { in: reading lamp, context: { area: Living Room, domain: light }, metadata: { area: living_room, id: light.lamp } }
             - { in: my yaml, context: { device_class: humidity, domain: sensor }, metadata: { id: sensor.my_yaml } }
 
         """

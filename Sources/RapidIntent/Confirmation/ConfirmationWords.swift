@@ -6,6 +6,8 @@ struct ConfirmationWords: Sendable {
     let rather: WordSequences
     /// The question, with `…` for the words that may have been meant.
     let question: String
+    /// The question for several, with `…` for each of two.
+    let choice: String
 
     /// The words of a locale's language; in a language without them, nothing is an answer.
     static func words(for spoken: SpokenLocale) -> ConfirmationWords {
@@ -13,9 +15,28 @@ struct ConfirmationWords: Sendable {
         return language.confirmation {
             ConfirmationWords(
                 yes: language.sequences(.yes), no: language.sequences(.no), rather: language.sequences(.corrections),
-                question: language.file[.confirmationQuestion].first ?? "“…”?")
+                question: language.file[.confirmationQuestion].first ?? "“…”?",
+                choice: language.file[.choiceQuestion].first ?? "“…” / “…”?")
         }
     }
 
     func question(about words: String) -> String { question.replacing("…", with: words) }
+
+    /// Asks which of several values is meant; nil for commands that differ in more than what the user did not say.
+    func question(among commands: [Command]) -> String? {
+        let places = commands.map { $0.entities.filter { $0.words == nil && !commands.agree(on: $0.name) }.map(\.value) }
+        guard commands.count > 1, places.allSatisfy({ !$0.isEmpty }), Set(commands.map(\.intent)).count == 1 else {
+            return nil
+        }
+        let parts = choice.split(separator: "…", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        return parts[0] + places.map { $0.joined(separator: ", ") }.joined(separator: String(parts[1])) + parts[2]
+    }
+}
+
+extension [Command] {
+    /// Whether all have the same value of an entity.
+    fileprivate func agree(on name: String) -> Bool {
+        Set(map { $0.entities.first { $0.name == name }?.value }).count == 1
+    }
 }

@@ -129,6 +129,7 @@ extension LanguageFile {
         case politeOpeningsBeforeGerunds = "polite openings before -ing"
         case politeClosings = "polite closings"
         case confirmationQuestion = "confirmation question"
+        case choiceQuestion = "choice question"
         case negation, ending, questions, reports, past, conditions, times, unfinished, harmless
         case questionsAboutCommands = "questions about commands"
         case bare, determiners, articles, prepositions, requests, asking, copulas, perfects
@@ -139,7 +140,7 @@ extension LanguageFile {
         /// How an entry is written.
         var form: Form {
             switch self {
-            case .language, .confirmationQuestion: .line
+            case .language, .confirmationQuestion, .choiceQuestion: .line
             case .spelling: .spelling
             case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf,
                 .soundLikeNumbers:

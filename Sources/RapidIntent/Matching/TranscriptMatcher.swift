@@ -167,6 +167,8 @@ extension TranscriptMatcher {
         package var rank: MatchRank
         package var intent: Int32
         package var phrase: Int32
+        /// The number of the choice, if the words of the reading may mean several values.
+        package var choice = 0
     }
 
     // MARK: - Matches
@@ -175,7 +177,8 @@ extension TranscriptMatcher {
     private static let readingLimit = 256
     private static let positionLimit = 64
 
-    /// The best matches of the first `count` words; several only if they have different intents and equal ranks.
+    /// The best matches of the first `count` words; several only if they have equal ranks and different intents, or values between
+    /// which nothing decides (``SituatedValues``).
     @inline(__always)
     fileprivate func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
         isComplete(after: count, states) ? completeMatches(after: count, states) : []
@@ -202,17 +205,22 @@ extension TranscriptMatcher {
             guard readings < Self.readingLimit, budget > 0 else { break }
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget) {
                 readings += 1
-                guard isKeywordSaid(for: reading.template, within: count), let candidate = candidate(for: reading)
-                else { continue }
-                if let first = best.first, first.rank < candidate.rank { continue }
-                if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
-                best.append(candidate)
+                guard isKeywordSaid(for: reading.template, within: count) else { continue }
+                for candidate in candidates(for: reading) {
+                    if let first = best.first, first.rank < candidate.rank { continue }
+                    if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
+                    best.append(candidate)
+                }
             }
         }
         guard best.count > 1 else { return best.isEmpty ? [] : [best[0].match] }
-        var intents: Set<Int32> = []
+        var (intents, isFirst): (Set<Int32>, Bool) = ([], false)
         return best.sorted { ($0.intent, $0.phrase) < ($1.intent, $1.phrase) }
-            .filter { intents.insert($0.intent).inserted }.map(\.match)
+            .filter { candidate in
+                // The choices of a reading follow each other.
+                if candidate.choice == 0 { isFirst = intents.insert(candidate.intent).inserted }
+                return isFirst
+            }.map(\.match)
     }
 
     /// Whether the first `count` words have a keyword that a template requires; true if it requires none.
@@ -266,10 +274,25 @@ extension TranscriptMatcher {
             hasDiscardedValues: hasDiscardedValues)
     }
 
-    /// The match of a reading; nil if the context or a value rules it out.
+    /// The matches of a reading, one for each choice of its values; none if the context or a value rules it out.
     ///
     /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
-    fileprivate func candidate(for reading: TemplateReading, ignoringConditions: Bool = false) -> Candidate? {
+    fileprivate func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
+        let choices = SituatedValues.choices(
+            of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringConditions)
+        var candidates: [Candidate] = []
+        for choice in choices {
+            guard var candidate = candidate(for: reading, choice, ignoringConditions: ignoringConditions) else { continue }
+            candidate.choice = candidates.count
+            candidates.append(candidate)
+        }
+        return candidates
+    }
+
+    /// The match of a reading with some values; nil if the context or a value rules it out.
+    private func candidate(
+        for reading: TemplateReading, _ choice: SituatedValues.Choice, ignoringConditions: Bool
+    ) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         // Read single parts: a copy of the block would retain references to all of it.
         let block = Int(entry.block)
@@ -301,8 +324,7 @@ extension TranscriptMatcher {
             var entity = Entity(name: "", value: said, text: said, words: words)
             switch slot.kind {
             case .list:
-                guard let number = valueNumber(for: capture.form, view: slot.view) else { return nil }
-                index.values.withValue(number) { value in
+                index.values.withValue(choice.numbers[earlier]) { value in
                     entity.value = value.canonical
                     entity.type = value.type
                     entity.metadata = value.metadata
@@ -357,23 +379,15 @@ extension TranscriptMatcher {
             else { continue }
             entities.append(Entity(name: name, value: value, text: "", words: nil))
         }
+        for (name, value) in choice.situation where !entities.contains(where: { $0.name == name }) {
+            entities.append(Entity(name: name, value: value, text: "", words: nil))
+        }
         var match = match(
             intent: entry.intent, phrase: entry.phrase, entities: entities,
             metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues)
         match.wildcardWords = wildcardWords
         return Candidate(
             match: match, rank: rank, intent: entry.intent, phrase: entry.phrase)
-    }
-
-    /// The number of the first value with this form that the view allows.
-    private func valueNumber(for form: Int32, view: Int32) -> Int? {
-        var form = form
-        while form >= 0 {
-            let entry = network.forms[Int(form)]
-            if view < 0 || network.views[Int(view)][Int(entry.value)] { return Int(entry.value) }
-            form = entry.next
-        }
-        return nil
     }
 
     private func number(for capture: TemplateReading.Capture, of slot: TemplateNetwork.Slot) -> String {
@@ -507,7 +521,7 @@ extension TranscriptMatcher {
         let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
         guard budget > 0 else { return true }
         return !readings.allSatisfy { reading in
-            candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
+            candidates(for: reading).allSatisfy { $0.match.command.isEquivalent(to: match.command) }
         }
     }
 
@@ -771,11 +785,11 @@ package struct MatchReader {
     /// The best matches of the first `count` words.
     package func matches(after count: Int) -> [Match] { matcher.matches(after: count, states) }
 
-    /// The match of a reading; nil if the context or a value rules it out.
+    /// The matches of a reading, one for each choice of its values; none if the context or a value rules it out.
     ///
     /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
-    package func candidate(for reading: TemplateReading, ignoringConditions: Bool = false) -> Candidate? {
-        matcher.candidate(for: reading, ignoringConditions: ignoringConditions)
+    package func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
+        matcher.candidates(for: reading, ignoringConditions: ignoringConditions)
     }
 
     /// Whether an intent is enabled.

@@ -37,6 +37,11 @@ public struct Resolution: Sendable, Equatable {
     package var stops: [PhraseStop]
     /// The earlier utterance whose question this one answers (``ConfirmationPolicy``); nil if it answers none.
     public var answers: UtteranceID?
+    /// What to ask the user where nothing decides between the values that the words may mean, in the language of the text; nil
+    /// otherwise.
+    ///
+    /// For example "Did you mean “kitchen” or “bedroom”?" ``UnresolvedReason/ambiguous(_:)`` has the commands.
+    public var question: String?
     /// How many prepared commands were withdrawn.
     public var withdrawals: Int
     /// Whether the text may contain a value that the command does not keep (``Match/hasDiscardedValues``).
@@ -182,7 +187,10 @@ public enum UnresolvedReason: Sendable, Equatable {
     case noMatch
     /// The service's best intent did not reach the score that the dictionary asks for.
     case belowThreshold(intent: String, score: Double)
-    /// The text fits several intents equally well.
+    /// The text fits several commands equally well: those of several intents, or one for each value that the words may mean.
+    ///
+    /// "Turn on the overhead light" may be several lights with the context `area`. Each command then has an entity `area`, unless its
+    /// text has one, so that the user can be asked which of them is meant.
     case ambiguous([Command])
     /// Words speak against the command in the text; the intent is nil if there were several commands.
     case refused(Refusal, intent: String?)
@@ -192,6 +200,10 @@ public enum UnresolvedReason: Sendable, Equatable {
     case declined
     /// The service gave no answer.
     case serviceFailed(OnlineIntentError)
+    /// The text came as another final transcript of an utterance that had one: it may correct the first one, or be something else.
+    ///
+    /// A recogniser gives each utterance an id of its own.
+    case afterFinal
     /// Neither the dictionary nor the cache knows the text, and there is no service to ask.
     ///
     /// Occurs only with a cache and no service, for example offline. With neither, the reason is ``noMatch``.
@@ -207,6 +219,7 @@ public enum UnresolvedReason: Sendable, Equatable {
         case .refused(let refusal, _): refusal.reason.rawValue
         case .undeclaredIntent: "undeclaredIntent"
         case .declined: "declined"
+        case .afterFinal: "afterFinal"
         case .serviceFailed: "serviceFailed"
         case .noService: "noService"
         }
@@ -216,6 +229,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     package var detail: String? {
         switch self {
         case .noMatch, .noService, .declined: nil
+        case .afterFinal: "the utterance had its final transcript before; another one needs an id of its own"
         case .belowThreshold(let intent, let score): "'\(intent)' scored \(score.inHundredths)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
         case .refused(let refusal, _): refusal.description

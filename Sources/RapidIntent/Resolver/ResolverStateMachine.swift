@@ -11,7 +11,8 @@
 ///
 /// - An utterance begins with the first transcript that has its id. A new id ends the previous utterance.
 /// - Transcripts of an utterance that has ended, or that already has its final transcript, are ignored. The machine
-///   remembers the ids of the last 64 utterances for this.
+///   remembers the ids of the last 64 utterances for this. Another final transcript of the last utterance is reported, as a segment
+///   that is unresolved.
 /// - An endpoint without a final transcript makes the last partial the final one, because some recognisers never repeat
 ///   a volatile result. A command with the policy ``FiringPolicy/final`` then needs confirmation; others fire.
 /// - A final text of fillers alone, such as "um", is unresolved, and the service is not asked. A text without words,
@@ -59,6 +60,8 @@ struct ResolverStateMachine: Sendable {
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
+    /// The last utterance with a final transcript: its text, the number of its segments, and its language.
+    private var lastFinal: (utterance: UtteranceID, text: String, segments: Int, locale: LocaleIdentifier)?
     /// The matcher of the previous utterance.
     private var lastMatcher: DictionarySetMatcher?
     /// The segments that wait for an answer, by question.
@@ -134,7 +137,9 @@ struct ResolverStateMachine: Sendable {
     private mutating func receive(_ transcript: Transcript, _ outputs: inout [Output]) {
         switch ledger.enter(transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at)
         {
-        case .late: return
+        case .late:
+            if transcript.isFinal { reportLate(transcript, &outputs) }
+            return
         case .more: break
         case .first:
             endUtterance(&outputs)
@@ -157,6 +162,12 @@ struct ResolverStateMachine: Sendable {
             // At most three outputs: the text, the fired command, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
             decide(.final(confidence: transcript.confidence), &outputs)
+            if let current {
+                lastFinal = (
+                    current.utterance, current.text, current.segmentCount,
+                    transcript.locale ?? dictionaries.locale
+                )
+            }
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
             current?.partial(
@@ -175,11 +186,31 @@ struct ResolverStateMachine: Sendable {
         current = nil
     }
 
+    /// Reports the words of a further final transcript, which the recogniser should have given an id of its own.
+    ///
+    /// They may correct the first ones or follow them, so they fire nothing.
+    private mutating func reportLate(_ transcript: Transcript, _ outputs: inout [Output]) {
+        guard let last = lastFinal, last.utterance == transcript.utterance else { return }
+        let locale = transcript.locale ?? last.locale
+        let normaliser = Normaliser(locale: dictionaries.spoken(locale))
+        let normalised = normaliser.normalise(transcript.text).text
+        guard !normalised.isEmpty, normalised != normaliser.normalise(last.text).text else { return }
+        lastFinal?.text = transcript.text
+        lastFinal?.segments += 1
+        let resolution = Resolution(
+            utterance: last.utterance, segment: last.segments, text: transcript.text, normalised: normalised, locale: locale,
+            outcome: .unresolved(.afterFinal), times: Resolution.Times(final: now), dictionaryVersion: dictionaries.version)
+        end(resolution, &outputs)
+    }
+
     // MARK: - Outputs
 
     private mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
+        if case .unresolved(.ambiguous(let commands)) = resolution.outcome {
+            resolution.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale)).question(among: commands)
+        }
         if case .needsConfirmation(var asked) = resolution.outcome {
             if asked.meansItsWords {
                 asked.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale))
@@ -439,7 +470,7 @@ extension UnresolvedReason {
         switch self {
         case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
         case .refused(let refusal, nil): refusal.reason == .unknownWords
-        case .ambiguous, .refused, .declined: false
+        case .ambiguous, .refused, .declined, .afterFinal: false
         }
     }
 }

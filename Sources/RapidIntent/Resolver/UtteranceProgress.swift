@@ -6,6 +6,8 @@ struct UtteranceProgress: Sendable {
     /// The dictionaries that resolve it until its end.
     let dictionaries: DictionarySet
     private(set) var text = ""
+    /// The last text with words, and whether a partial transcript has taken all of them back.
+    private var spoken = (text: "", isTakenBack: false)
     private(set) var locale: LocaleIdentifier?
     /// The segments so far, at least one; those after the last part of the text fired before a revision removed them.
     private var segments = [SegmentProgress()]
@@ -55,6 +57,7 @@ struct UtteranceProgress: Sendable {
     mutating func receive(
         _ transcript: Transcript, leastConfidence: Double?, at time: Duration
     ) -> HeardUtterance.Change? {
+        if transcript.text.hasWords { spoken = (transcript.text, false) } else if !transcript.isFinal { spoken.isTakenBack = true }
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
         if transcript.isFinal {
@@ -93,6 +96,14 @@ struct UtteranceProgress: Sendable {
     /// - Parameter change: How the text ended.
     /// - Returns: The utterance as it ended.
     mutating func end(_ change: HeardUtterance.Change, _ outputs: inout [Output]) -> HeardUtterance {
+        if !text.hasWords, spoken.text.hasWords {
+            // Some recognisers end an utterance without its words. They contradict nothing, and are not dropped in silence; words that
+            // were taken back before are asked about.
+            text = spoken.text
+            isUnsure = isUnsure || spoken.isTakenBack
+            _ = matcher.update(to: text)
+            if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
+        }
         divider.divide(text, in: matcher, isFinal: true)
         fitSegments(at: final ?? .zero, &outputs)
         return heardUtterance(change)
@@ -366,6 +377,11 @@ struct UtteranceProgress: Sendable {
         resolution.stops = segments[segment].stops.stops(before: part.matched.match?.command)
         return resolution
     }
+}
+
+extension String {
+    /// Whether there is a letter or a digit in it.
+    fileprivate var hasWords: Bool { contains { $0.isLetter || $0.isNumber } }
 }
 
 /// The state of one segment of the current utterance.

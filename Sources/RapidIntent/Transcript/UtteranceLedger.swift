@@ -8,7 +8,8 @@
 /// - An utterance ends once, and only if it has begun.
 /// - Words are late after the final transcript or the end of their utterance. ``LateWords`` decides what happens to
 ///   them.
-/// - Time never decreases: an event from the past gets the current time.
+/// - Time never decreases: an event from the past gets the current time. A ledger of a recogniser that may be started again counts
+///   on from the last time if the first words of an utterance are more than a second behind it.
 /// - An utterance gets its name once, with its first words.
 ///
 /// The ledger remembers the ids of the last 64 ended utterances. Words of the open utterance cost one
@@ -47,6 +48,10 @@ package struct UtteranceLedger: Sendable {
 
     /// The latest time of an event.
     package private(set) var time = Duration.zero
+    /// How often the times began again.
+    package private(set) var restarts = 0
+    /// What times that began again are counted on from.
+    private var origin = Duration.zero
     /// The open utterance; nil if none is open.
     package private(set) var open: Open?
     /// The number of utterances that have begun.
@@ -54,6 +59,7 @@ package struct UtteranceLedger: Sendable {
     private var ended = UtteranceMemory<Ended>(capacity: 64)
     private let lateWords: LateWords
     private let reusesIDs: Bool
+    private let countsOn: Bool
 
     /// The time within which the same words with the same id are an echo of the ended utterance, not new speech.
     private static let echo = Duration.seconds(1)
@@ -64,9 +70,12 @@ package struct UtteranceLedger: Sendable {
     ///   - reusesIDs: Whether the recogniser may reuse the id of an ended utterance. With such an id, words are late if
     ///     they are older than the end, if they are final and the next utterance cut theirs short, or if they repeat
     ///     the same words within a second.
-    package init(lateWords: LateWords = .dropped, reusesIDs: Bool = false) {
+    ///   - countsOn: Whether times may begin again. Only for a source without ``RecognitionEvent/progress(at:)``, whose times are those of
+    ///     words.
+    package init(lateWords: LateWords = .dropped, reusesIDs: Bool = false, countsOn: Bool = false) {
         self.lateWords = lateWords
         self.reusesIDs = reusesIDs
+        self.countsOn = countsOn
     }
 
     /// Processes an event and returns the resulting events: endpoint, transcript, both, or none.
@@ -98,14 +107,23 @@ package struct UtteranceLedger: Sendable {
         _ id: UtteranceID, _ text: String, isFinal: Bool, at: Duration,
         naming: (UtteranceID, Int) -> UtteranceID = { id, _ in id }
     ) -> Words {
-        time = max(time, at)
+        let at = at + origin
         if let open, open.id == id {
+            time = max(time, at)
             guard !open.isFinal else { return .late }
             self.open?.text = text
             self.open?.isFinal = isFinal
             return .more
         }
-        guard !isLate(id, text, isFinal: isFinal, at: at) else { return .late }
+        guard !isLate(id, text, isFinal: isFinal, at: at) else {
+            time = max(time, at)
+            return .late
+        }
+        if countsOn, time - at > Self.echo {
+            origin += time - at
+            restarts += 1
+        }
+        time = max(time, at)
         let before = endOpen(isSuperseded: true)
         count += 1
         open = Open(id: id, name: naming(id, count), text: text, isFinal: isFinal)
@@ -114,7 +132,7 @@ package struct UtteranceLedger: Sendable {
 
     /// Ends an utterance and returns its name; nil if it is not open.
     package mutating func end(_ id: UtteranceID, at: Duration) -> UtteranceID? {
-        time = max(time, at)
+        time = max(time, at + origin)
         return open?.id == id ? endOpen() : nil
     }
 

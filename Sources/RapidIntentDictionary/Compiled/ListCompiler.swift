@@ -87,7 +87,7 @@ final class ListCompiler {
         for word in skipWords {
             for text in texts(of: word, of: "a skip word", rules: rules) {
                 for reading in normaliser.readings(of: text) where !reading.words.isEmpty {
-                    _ = addForm(reading, value: -1, to: number)
+                    addForm(reading, value: -1, to: number)
                 }
             }
         }
@@ -102,7 +102,7 @@ final class ListCompiler {
         let number = tree.addRoot()
         for (text, value) in lists[Int(list)].forms {
             for reading in normaliser.readings(of: prefix + text + suffix) where !reading.words.isEmpty {
-                _ = addForm(reading, value: value, to: number)
+                addForm(reading, value: value, to: number)
             }
         }
         var compiled = lists[Int(list)]
@@ -187,16 +187,20 @@ final class ListCompiler {
             return false
         }
         for reading in readings {
-            guard let other = addForm(reading, value: value, to: list), other < value else { continue }
-            let present = values[Int(other)]
             // One form for two values is valid if their contexts differ.
-            guard present.canonical != source.canonical.value, present.context == source.context else { continue }
+            let others = addForm(reading, value: value, to: list)
+            guard
+                let other = others.map(Int.init).first(where: {
+                    values[$0].canonical != source.canonical.value && values[$0].context == source.context
+                })
+            else { continue }
             diagnostics.report(
-                .ambiguousValue,
-                "'\(form.value)' stands for both '\(present.canonical)' and '\(source.canonical.value)' in list "
+                .ambiguousValue, severity: .warning,
+                "'\(form.value)' stands for both '\(values[other].canonical)' and '\(source.canonical.value)' in list "
                     + "'\(name)'",
-                at: form.location, notes: [.init("the other value is here", at: locations[Int(other)])],
-                help: "remove one of the two, or give them different words")
+                at: form.location, notes: [.init("the other value is here", at: locations[other])],
+                help: "nothing is fired for these words; remove one of the two, give them different words, or say where each "
+                    + "belongs: 'context: { area: … }'")
         }
         return true
     }
@@ -209,16 +213,17 @@ final class ListCompiler {
             help: "remove phrases and values that are never spoken")
     }
 
-    /// Adds a form of a value; returns the number of the first value with an equal form, if any.
-    private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
+    /// Adds a form of a value; returns the numbers of the other values with an equal form.
+    @discardableResult
+    private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> [Int32] {
         let first: Int
         switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {
         case .added:
             forms.append(TemplateNetwork.Form(value: value))
-            return nil
+            return []
         case .full:
             reportFull()
-            return nil
+            return []
         case .present(let form): first = Int(form)
         }
         // Values are added in order, so if this value already has the form, it was the last to get it.
@@ -228,7 +233,8 @@ final class ListCompiler {
             lastForms[first] = forms.count
             forms.append(TemplateNetwork.Form(value: value))
         }
-        return forms[first].value
+        return sequence(first: first) { [forms] in forms[$0].next < 0 ? nil : Int(forms[$0].next) }
+            .map { [forms] in forms[$0].value }.filter { $0 != value }
     }
 }
 

@@ -132,7 +132,7 @@ extension MatchReader {
             dictionary.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent
         else { return false }
         return states.readings(of: walk.steps, count: count, at: place, in: network).allSatisfy { reading in
-            candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
+            candidates(for: reading).allSatisfy { $0.match.command.isEquivalent(to: match.command) }
         }
     }
 

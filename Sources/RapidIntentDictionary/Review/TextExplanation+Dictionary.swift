@@ -124,13 +124,11 @@ extension MatchReader {
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network)
             where matcher.isKeywordSaid(for: reading.template, within: count) {
                 let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
-                if let candidate = candidate(for: reading) {
-                    let conditions = conditions(of: block, reading, areMet: true)
-                    found.append((explained(candidate, conditions: conditions), candidate))
-                } else if let candidate = reader(meeting: block).candidate(for: reading, ignoringConditions: true) {
-                    let conditions = conditions(of: block, reading, areMet: false)
-                    found.append((explained(candidate, conditions: conditions), candidate))
-                }
+                var possible = candidates(for: reading)
+                let areMet = !possible.isEmpty
+                if !areMet { possible = reader(meeting: block).candidates(for: reading, ignoringConditions: true) }
+                let conditions = conditions(of: block, reading, areMet: areMet) + (areMet ? [] : disagreements(in: reading))
+                found += possible.map { (explained($0, conditions: conditions), $0) }
             }
         }
         return found
@@ -155,6 +153,16 @@ extension MatchReader {
                     key: condition.key, values: condition.values, isExcluded: isExcluded, isMet: isMet,
                     objection: isMet ? nil : said[condition.key])
             }
+        }
+    }
+
+    /// The entities of which a value's context wants another value than was said: the lamp of the office, with the area bedroom.
+    private func disagreements(in reading: TemplateReading) -> [ExplainedCondition] {
+        SituatedValues.disagreements(in: reading, of: network, dictionary.values).map { found in
+            let words = Int(found.said.capture.words.lowerBound)..<Int(found.said.capture.words.upperBound)
+            return ExplainedCondition(
+                key: found.key, values: found.wanted, isMet: false,
+                objection: .init(text: text.quotation(of: words), value: found.said.value))
         }
     }
 

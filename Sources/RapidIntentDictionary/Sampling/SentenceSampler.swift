@@ -65,50 +65,64 @@ struct TemplateSampler {
     var joints: [String] = []
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
+    /// A sentence so far, with the values of its entities.
+    private struct Draft {
+        var text = ""
+        var said: [(entity: String, value: EntityList.Value)] = []
+
+        /// Whether a value agrees with those before: the lamp in the office with the area office.
+        func agrees(with value: EntityList.Value, of entity: String?) -> Bool {
+            said.allSatisfy { earlier in
+                (value.context[earlier.entity] ?? earlier.value.canonical) == earlier.value.canonical
+                    && (entity.flatMap { earlier.value.context[$0] } ?? value.canonical) == value.canonical
+            }
+        }
+    }
+
     static let anything = ["something", "the quick brown fox", "milk"]
 
     /// A random sentence: optional parts are included at random, and alternatives and values are equally likely.
     ///
     /// - Returns: The sentence; nil if a list has no allowed value, or a name is unknown.
     func sentence(of template: Template, using generator: inout some RandomNumberGenerator) -> String? {
-        var text = ""
-        guard append(template, depth: 0, to: &text, &generator) else { return nil }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        var draft = Draft()
+        guard append(template, depth: 0, to: &draft, &generator) else { return nil }
+        return draft.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private func append(
-        _ template: Template, depth: Int, to text: inout String, _ generator: inout some RandomNumberGenerator
+        _ template: Template, depth: Int, to draft: inout Draft, _ generator: inout some RandomNumberGenerator
     ) -> Bool {
-        guard depth < 200, text.utf8.count < 10_000 else { return false }
+        guard depth < 200, draft.text.utf8.count < 10_000 else { return false }
         switch template {
-        case .text(let words): text += words
+        case .text(let words): draft.text += words
         case .sequence(let parts):
-            for part in parts where !append(part, depth: depth + 1, to: &text, &generator) { return false }
+            for part in parts where !append(part, depth: depth + 1, to: &draft, &generator) { return false }
         case .alternative(let parts):
             guard let part = parts.randomElement(using: &generator) else { return true }
-            return append(part, depth: depth + 1, to: &text, &generator)
+            return append(part, depth: depth + 1, to: &draft, &generator)
         case .optional(let part):
-            return Bool.random(using: &generator) ? append(part, depth: depth + 1, to: &text, &generator) : true
+            return Bool.random(using: &generator) ? append(part, depth: depth + 1, to: &draft, &generator) : true
         case .permutation(let parts):
             for part in parts.shuffled(using: &generator) {
-                text += " "
-                guard append(part, depth: depth + 1, to: &text, &generator) else { return false }
-                text += " "
+                draft.text += " "
+                guard append(part, depth: depth + 1, to: &draft, &generator) else { return false }
+                draft.text += " "
             }
         case .rule(let name, _):
             guard let body = rules(name) else { return false }
-            return append(body, depth: depth + 1, to: &text, &generator)
+            return append(body, depth: depth + 1, to: &draft, &generator)
         case .list(let placeholder):
-            guard let value = value(of: placeholder, using: &generator) else { return false }
-            text += value
-            if placeholder.takesSeveral { appendFurther(of: placeholder, after: value, to: &text, &generator) }
+            guard let value = value(of: placeholder, in: &draft, using: &generator) else { return false }
+            draft.text += value
+            if placeholder.takesSeveral { appendFurther(of: placeholder, after: value, to: &draft, &generator) }
         }
         return true
     }
 
     /// Adds up to two further values to one of a placeholder that takes several.
     private func appendFurther(
-        of placeholder: Template.Placeholder, after value: String, to text: inout String,
+        of placeholder: Template.Placeholder, after value: String, to draft: inout Draft,
         _ generator: inout some RandomNumberGenerator
     ) {
         let type: EntityType? =
@@ -119,18 +133,18 @@ struct TemplateSampler {
             }
         var value = value
         for _ in 0..<2 where Bool.random(using: &generator) {
-            guard let next = self.value(of: placeholder, using: &generator),
+            guard let next = self.value(of: placeholder, in: &draft, using: &generator),
                 let joint = joints.randomElement(using: &generator)
             else { return }
             // "An hour" and "ten minutes" are one duration.
             if let type, isValue("\(value) \(joint) \(next)", ValueRange(type)) { return }
-            text += " \(joint) \(next)"
+            draft.text += " \(joint) \(next)"
             value = next
         }
     }
 
     private func value(
-        of placeholder: Template.Placeholder, using generator: inout some RandomNumberGenerator
+        of placeholder: Template.Placeholder, in draft: inout Draft, using generator: inout some RandomNumberGenerator
     ) -> String? {
         let content = placeholder.range.map(EntityList.Kind.range) ?? lists(placeholder.list)
         switch content {
@@ -150,11 +164,12 @@ struct TemplateSampler {
             return nil
         case .values(let values):
             // Most values are usually allowed, so a few random draws suffice; otherwise all values are searched.
-            for _ in 0..<4 {
-                guard let value = values.randomElement(using: &generator) else { return nil }
-                if allows(value) { return value.forms.randomElement(using: &generator) }
-            }
-            return values.first(where: allows)?.forms.randomElement(using: &generator)
+            let isAllowed = { [draft] in allows($0) && draft.agrees(with: $0, of: placeholder.entity) }
+            var drawn: EntityList.Value?
+            for _ in 0..<4 where drawn == nil { drawn = values.randomElement(using: &generator).flatMap { isAllowed($0) ? $0 : nil } }
+            guard let value = drawn ?? values.first(where: isAllowed) else { return nil }
+            if let entity = placeholder.entity { draft.said.append((entity, value)) }
+            return value.forms.randomElement(using: &generator)
         }
     }
 }

@@ -28,8 +28,9 @@ package struct HomeAssistantNames: Sendable, Equatable {
 
     /// Makes lists of a home, in the language of the sentences; nil for that of the home.
     ///
-    /// Each name and alias is a value of its own, as in Home Assistant, which finds its entity by it. The context of an
-    /// entity are its `domain` and `device_class`; ids, areas and floors are metadata.
+    /// Each name and alias of an entity is a value of its own, as in Home Assistant, which finds its entity by it; an alias of a
+    /// floor or an area stands for its name. The context of an entity are its `domain`, its `device_class`, and the names of its
+    /// `area` and `floor`, which tell entities of one name apart; ids are metadata.
     init(_ home: HomeAssistantHome, locale: LocaleIdentifier?) {
         let language = locale ?? home.language.map(LocaleIdentifier.init(rawValue:)) ?? "en"
         let normaliser = Normaliser(locale: language.isWellFormed ? language : "en")
@@ -37,16 +38,18 @@ package struct HomeAssistantNames: Sendable, Equatable {
             SpokenNames(normaliser, kind: "floor"), SpokenNames(normaliser, kind: "area"),
             SpokenNames(normaliser, kind: "entity")
         )
-        for floor in home.floors { for name in floor.names { floors.add(name, id: floor.id) } }
+        for floor in home.floors { floors.add(floor.names, id: floor.id) }
         for area in home.areas {
-            let metadata = area.floor.map { ["floor": $0] } ?? [:]
-            for name in area.names { areas.add(name, id: area.id, metadata: metadata) }
+            areas.add(
+                area.names, id: area.id, context: floors.context("floor", ofID: area.floor),
+                metadata: area.floor.map { ["floor": $0] } ?? [:])
         }
         for entity in home.entities {
-            var context = ["domain": entity.domain]
+            var context = areas.context("area", ofID: entity.area)
+            context["domain"] = entity.domain
             context["device_class"] = entity.deviceClass
             let metadata = entity.area.map { ["area": $0] } ?? [:]
-            for name in entity.names { entities.add(name, id: entity.id, context: context, metadata: metadata) }
+            for name in entity.names { entities.add([name], id: entity.id, context: context, metadata: metadata) }
         }
         let source = DictionarySource(
             lists: [("floor", floors), ("area", areas), ("name", entities)].map {
@@ -142,34 +145,54 @@ private struct SpokenNames {
         self.kind = kind
     }
 
-    mutating func add(_ text: String, id: String, context: [String: String] = [:], metadata: [String: String] = [:]) {
+    /// The context of what is in a place.
+    ///
+    /// - Parameter key: What the place is: `area` or `floor`.
+    func context(_ key: String, ofID id: String?) -> [String: String] {
+        guard let place = values.first(where: { $0.metadata["id"] == id }) else { return [:] }
+        return place.context.merging([key: place.canonical.value]) { $1 }
+    }
+
+    /// Adds a value with all ways to say it; the first is its name.
+    mutating func add(
+        _ names: [String], id: String, context: [String: String] = [:], metadata: [String: String] = [:]
+    ) {
+        let forms = names.compactMap { form($0, id: id, context) }
+        guard let name = forms.first else { return }
+        values.append(
+            ListValueSource(
+                forms: forms.map { Located(TemplateParser.escaped($0)) }, canonical: Located(name), context: context,
+                metadata: metadata.merging(["id": id]) { $1 }))
+    }
+
+    /// A way to say a value; nil if it is no name, or one that is known.
+    private mutating func form(_ text: String, id: String, _ context: [String: String]) -> String? {
         let name = text.split {
             $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
         }
         .joined(separator: " ")
-        guard !name.isEmpty else { return }
+        guard !name.isEmpty else { return nil }
         let shown = "\(kind) '\(name.prefix(100))' (\(id.quotable()))"
         guard name.utf8.count <= Self.mostBytes else {
-            return omissions.append("\(shown) has a name of more than \(Self.mostBytes) bytes; give it a shorter alias")
+            omissions.append("\(shown) has a name of more than \(Self.mostBytes) bytes; give it a shorter alias")
+            return nil
         }
         let ways = normaliser.readings(of: name).filter { !$0.words.isEmpty }.map {
             Way(words: $0.utf8, context: context)
         }
         guard !ways.isEmpty else {
-            return omissions.append("\(shown) has a name without words that people say; give it an alias")
+            omissions.append("\(shown) has a name without words that people say; give it an alias")
+            return nil
         }
         if let other = ways.lazy.compactMap({ [said] in said[$0] }).first {
             // An alias or an entity of the same name: Home Assistant decides which is meant.
             if other.name != name, other.id != id {
                 omissions.append("\(shown) is said like '\(other.name)'; give it another alias")
             }
-            return
+            return nil
         }
         for way in ways { said[way] = (name, id) }
-        values.append(
-            ListValueSource(
-                forms: [Located(TemplateParser.escaped(name))], canonical: Located(name), context: context,
-                metadata: metadata.merging(["id": id]) { $1 }))
+        return name
     }
 }
 #endif

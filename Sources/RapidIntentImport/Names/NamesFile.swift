@@ -11,13 +11,15 @@ import RapidIntentYAML
 /// areas: [{ name: Kitchen, id: kitchen, floor: first_floor }]
 /// entities:
 ///   - { name: "Trader Joe[']s", id: zone.trader_joes }
-///   - { name: Left Curtain, id: cover.left, area: kitchen, attributes: { device_class: curtain } }
+///   - { name: Left Curtain, id: cover.left, area: kitchen, attributes: { device_class: curtain }, aliases: [Drapes] }
 /// ```
 ///
-/// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each
-/// of its wordings then becomes a value. The context of a device decides which sentences may name it. It consists of
-/// the `domain`, which is the part of the id before the dot, and the `attributes`. Ids and rooms become metadata. A
-/// dictionary file of this library that declares lists is also a names file; `floor: []` in it is a list without values.
+/// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences, with `aliases`. A name may be a template;
+/// each of its wordings then becomes a value. The context of a device decides which sentences may name it, and which of several
+/// devices of one name is meant. It consists of the `domain`, which is the part of the id before the dot, the `attributes`, and the
+/// names of its `area` and `floor`. Ids become metadata. An alias of a room or floor stands for its name; one of a device is a
+/// value of its own, as in Home Assistant. A dictionary file of this library that declares lists is also a names file; `floor: []`
+/// in it is a list without values.
 package struct NamesFile: Sendable, Equatable {
     package var lists: [ListSource]
     /// Whether it names a home by the keys of Home Assistant, and not any lists.
@@ -73,6 +75,8 @@ package struct NamesFile: Sendable, Equatable {
 
 private struct NamesReader {
     var findings = ImportFindings(of: .hassil)
+    /// The floors and areas by their ids, with the context that they give to what is there.
+    private var places: [String: [String: [String: String]]] = [:]
 
     /// The keys for the state of a home, which only the tests of Home Assistant use.
     private static let stateKeys: Set = ["state", "timers", "media"]
@@ -86,7 +90,12 @@ private struct NamesReader {
         }
         var lists: [ListSource] = []
         var isNamesFile = false
-        for member in findings.members(of: root, "the names file") ?? [] {
+        // Floors, then areas, then what is in them.
+        let order = ["floors", "areas"]
+        let members = findings.members(of: root, "the names file") ?? []
+        for member in members.filter({ order.contains($0.name.value) }).sorted(by: { $0.name.value > $1.name.value })
+            + members.filter({ !order.contains($0.name.value) })
+        {
             let list: String
             switch member.name.value {
             case "floors": list = "floor"
@@ -134,6 +143,7 @@ private struct NamesReader {
         var context: [String: String] = [:]
         var attributes: [String: String] = [:]
         var metadata: [String: String] = [:]
+        var aliases: [Located<String>] = []
         for member in members {
             let (key, node) = (member.name.value, member.value)
             switch key {
@@ -142,7 +152,11 @@ private struct NamesReader {
                 guard let id = findings.words(of: node, "'id'")?.value else { break }
                 metadata["id"] = id
                 if list == "name" { context["domain"] = id.split(separator: ".").first.map(String.init) ?? id }
-            case "area", "floor": metadata[key] = findings.value(ofMetadata: node, "'\(key)'")
+            case "area", "floor":
+                metadata[key] = findings.value(ofMetadata: node, "'\(key)'")
+                context.merge(metadata[key].flatMap { places[key]?[$0] } ?? [:]) { own, _ in own }
+            case "aliases":
+                aliases = (findings.items(of: node, "'aliases'") ?? []).compactMap { findings.words(of: $0, "an alias") }
             case "domain": attributes[key] = findings.value(ofMetadata: node, "'\(key)'")
             case "attributes":
                 for attribute in findings.members(of: node, "'attributes'") ?? [] {
@@ -152,11 +166,22 @@ private struct NamesReader {
             case _ where Self.stateKeys.contains(key): break  // The state of a device is not part of its name.
             default:
                 findings.leaveOut(
-                    member, why: "of an entry, 'name', 'id', 'area', 'floor', 'domain' and 'attributes' are read")
+                    member,
+                    why: "of an entry, 'name', 'aliases', 'id', 'area', 'floor', 'domain' and 'attributes' are read")
             }
         }
         context.merge(attributes) { _, attribute in attribute }
-        for var value in findings.values(saidAs: name, of: "list '\(list)'") {
+        var said = findings.values(saidAs: name, of: "list '\(list)'")
+        let others = aliases.flatMap { findings.values(saidAs: $0, of: "list '\(list)'") }
+        if list != "name", said.count == 1 {
+            said[0].forms += others.flatMap(\.forms)
+            if let id = metadata["id"] {
+                places[list, default: [:]][id] = context.merging([list: said[0].canonical.value]) { $1 }
+            }
+        } else {
+            said += others
+        }
+        for var value in said {
             value.context = context
             value.metadata = metadata
             values.add(value, findings: &findings)

@@ -59,7 +59,10 @@ struct IntentAnswers: Sendable {
             refusal = fired.refusal
         case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
             // Equal scores, so that a client that compares the best two asks its user.
-            let ranking = commands.map { Prediction.RankedIntent(name: $0.intent, score: 1 / Double(commands.count)) }
+            var ranking: [Prediction.RankedIntent] = []
+            for command in commands where !ranking.contains(where: { $0.name == command.intent }) {
+                ranking.append(Prediction.RankedIntent(name: command.intent, score: 1 / Double(commands.count)))
+            }
             let entities = Self.entities(of: commands[0], in: text)
             return Answer(
                 prediction: ServedPrediction(

@@ -69,13 +69,18 @@ struct StreamInput: Sendable {
                 switch element {
                 case .event(let event): .event(event.located(in: locale))
                 case .feedback(let feedback): .feedback(feedback)
+                case .fault(let fault): Self.complaint(about: fault)
                 }
             }
         } catch {
             counted.lines += 1
             counted.bad += 1
-            return [.complaint(EventLine(failed: "invalidLine", message: error.description).text)]
+            return [Self.complaint(about: error)]
         }
+    }
+
+    private static func complaint(about error: TranscriptLineError) -> Element {
+        .complaint(EventLine(failed: "invalidLine", message: error.description).text)
     }
 }
 #endif

@@ -13,7 +13,8 @@ package struct ResolutionLine: Sendable, Equatable {
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):
                 Self.members(of: resolution.placed(fired))
-            case .unresolved(let reason): Self.members(of: reason)
+            case .unresolved(let reason):
+                Self.members(of: reason) + (resolution.question.map { [("question", .string($0))] } ?? [])
             }
         json = .object(
             [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome)
@@ -50,7 +51,12 @@ package struct ResolutionLine: Sendable, Equatable {
             default: []
             }
         if case .refused(let refusal, _) = reason { return intent + members(of: refusal) }
+        var choices: [JSON.Member] = []
+        if case .ambiguous(let commands) = reason {
+            choices = [("choices", .array(commands.map { .object(members(of: $0)) }))]
+        }
         return [("reason", .string(reason.name))] + intent + (reason.detail.map { [("detail", .string($0))] } ?? [])
+            + choices
     }
 
     private static func members(of refusal: Refusal) -> [JSON.Member] {

@@ -5,12 +5,13 @@ import RapidIntentSupport
 ///
 /// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A
 /// new id closes the previous utterance. A late line of a closed utterance is passed on under its own id and closes
-/// nothing. Empty lines are skipped but counted. An invalid line changes only the line number.
+/// nothing. If the times begin again with an utterance, as those of a recogniser that was started again, they are counted on from
+/// the last one. Empty lines are skipped but counted. An invalid line changes only the line number.
 package struct TranscriptLineReader: Sendable {
     private let longestText: Int
     private var lines: LineBuffer
     private var lineNumber = 0
-    private var ledger = UtteranceLedger()
+    private var ledger = UtteranceLedger(countsOn: true)
     /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
     private var latest = (at: Duration.zero, arrival: Duration.zero)
@@ -41,6 +42,8 @@ package struct TranscriptLineReader: Sendable {
         /// The app's feedback on a segment: `{"feedback":"undone","utterance":"u1"}`, with `segment` if it is not the
         /// first. Recognisers send none; recordings of an app's actions contain it.
         case feedback(Feedback)
+        /// What is wrong with a line that was read nevertheless: its time begins again.
+        case fault(TranscriptLineError)
     }
 
     /// Appends bytes, which may split anywhere.
@@ -107,7 +110,14 @@ package struct TranscriptLineReader: Sendable {
                 line: lineNumber, column: 1,
                 "the text has \(length) UTF-16 units; at most \(longestText) are understood")
         }
-        return events(of: line).map { .event($0) }
+        let (restarts, last) = (ledger.restarts, ledger.time)
+        let events = events(of: line).map { Element.event($0) }
+        guard ledger.restarts > restarts else { return events }
+        let (before, now) = (last / .seconds(1), line.at / .seconds(1))
+        let fault = TranscriptLineError(
+            line: lineNumber, column: 1,
+            "the times begin again, at \(now) s after \(before) s; they are counted on from there")
+        return [.fault(fault)] + events
     }
 
     /// Ends the stream and closes the open utterance.

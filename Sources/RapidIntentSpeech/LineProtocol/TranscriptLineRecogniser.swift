@@ -71,7 +71,7 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     ///
     /// - Parameters:
     ///   - fileDescriptor: The descriptor to read; 0 is standard input.
-    ///   - report: Receives the error for each line that cannot be read.
+    ///   - report: Receives the error for each line that cannot be read, or whose time begins again.
     public init(fileDescriptor: Int32 = 0, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
         let rest = LineDescriptorReader.Rest()
         self.init(report: report) { reading in Self.lines(of: fileDescriptor, rest: rest, reading) }
@@ -135,7 +135,13 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
                 for try await line in lines(reading) {
                     do throws(TranscriptLineError) {
                         let elements = try reader.elements(of: line, arrivingAt: start.duration(to: .now))
-                        for case .event(let event) in elements { output.emit(event) }
+                        for element in elements {
+                            switch element {
+                            case .event(let event): output.emit(event)
+                            case .feedback: break
+                            case .fault(let fault): report(fault)
+                            }
+                        }
                     } catch {
                         report(error)
                     }

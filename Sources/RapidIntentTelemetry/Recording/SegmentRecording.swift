@@ -54,9 +54,13 @@ struct SegmentRecording {
             (outcome, command) = (.unresolved, nil)
             reason = unresolved.name
             switch unresolved {
-            case .noMatch, .noService, .declined: break
+            case .noMatch, .noService, .declined, .afterFinal: break
             case .belowThreshold(let intent, let score): (self.intent, self.score) = (intent, score)
-            case .ambiguous(let commands): detail = commands.map(\.intent).joined(separator: " or ")
+            case .ambiguous(let commands):
+                // Several values of one intent may fit, too.
+                var intents: [String] = []
+                for command in commands where !intents.contains(command.intent) { intents.append(command.intent) }
+                detail = intents.joined(separator: " or ")
             case .undeclaredIntent(let intent): self.intent = intent
             case .refused(let refusal, let intent): (self.intent, detail) = (intent, refusal.entity)
             case .serviceFailed(let error): detail = error.code.rawValue

@@ -51,9 +51,10 @@ package enum RecordedReason {
         switch name {
         case "noMatch": "no phrase fits"
         case "belowThreshold": "the service was not sure enough"
-        case "ambiguous": "several intents fit"
+        case "ambiguous": "several commands fit"
         case "undeclaredIntent": "answered with an intent that no dictionary has"
         case "declined": "declined"
+        case "afterFinal": "after the final transcript of its utterance"
         case "serviceFailed": "the service failed"
         case "noService": "there was no service"
         case "unknownWords": "with unknown words"

@@ -14,7 +14,7 @@ struct LiveTranscripts: AsyncSequence, Sendable {
     let receive: @Sendable (Feedback) -> Void
     /// Warns of languages that no dictionary has.
     let languages: UnknownLanguages
-    /// Receives the error for each line that cannot be read.
+    /// Receives the error for each line that cannot be read, or whose time begins again.
     let report: @Sendable (TranscriptLineError) -> Void
 
     func makeAsyncIterator() -> Iterator { Iterator(transcripts: self) }
@@ -52,6 +52,7 @@ struct LiveTranscripts: AsyncSequence, Sendable {
                         transcripts.languages.note(event)
                         events.append(event.located(in: transcripts.locale))
                     case .feedback(let feedback): transcripts.receive(feedback)
+                    case .fault(let fault): transcripts.report(fault)
                     }
                 }
             } catch {

@@ -169,6 +169,9 @@ struct Resolve: AsyncParsableCommand {
                         tell(await session.handle(event.located(in: situation.locale)))
                     case .feedback(let said):
                         resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
+                    case .fault(let fault):
+                        status = .badInput
+                        Self.report(fault)
                     }
                 }
             } catch {

@@ -236,7 +236,7 @@ import Testing
         #expect(error.diagnostics.map(\.code) == [.empty, .unknownList, .nothingToMatch, .duplicatePhrase])
     }
 
-    @Test("A word for two values of a list is an error; an unused list is a warning")
+    @Test("A word for two values of a list is a warning, and so is an unused list")
     func lists() {
         let value = { (form: String, canonical: String) in
             ListValueSource(forms: [Located(form)], canonical: Located(canonical))
@@ -251,9 +251,9 @@ import Testing
             intents: [intent("Go", [Located("go to {place}")])])
         #expect(
             messages([source]) == """
-                error: 'Work' stands for both 'office' and 'factory' in list 'place'
+                warning: 'Work' stands for both 'office' and 'factory' in list 'place'
                 note: the other value is here
-                  help: remove one of the two, or give them different words
+                  help: nothing is fired for these words; remove one of the two, give them different words, or say where each belongs: 'context: { area: … }'
                 warning: no phrase uses list 'lonely'
                   help: write {lonely} in a phrase, or remove the list
                 """)

@@ -27,12 +27,13 @@ import TestSupport
             language: en
             floors: [{ name: First Floor, id: first }]
             areas:
-              - { name: Kitchen, id: kitchen, floor: first }
+              - { name: Kitchen, id: kitchen, floor: first, aliases: [Cook's Room] }
               - Hall
             entities:
               - name: Left Curtain
                 id: cover.left
                 area: kitchen
+                aliases: [Drapes]
                 state: { in: offen, out: open }
                 attributes: { device_class: curtain, position: 50, is_open: yes, modes: [a, b], none: null }
               - { name: "Trader Joe[']s", id: zone.joe, attributes: { domain: shop } }
@@ -43,16 +44,22 @@ import TestSupport
                 ListSource(name: Located("floor"), values: [value("First Floor", metadata: ["id": "first"])]),
                 ListSource(
                     name: Located("area"),
-                    values: [value("Kitchen", metadata: ["id": "kitchen", "floor": "first"]), value("Hall")]),
+                    values: [
+                        ListValueSource(
+                            forms: [Located("Kitchen"), Located("Cook's Room")], canonical: Located("Kitchen"),
+                            context: ["floor": "First Floor"], metadata: ["id": "kitchen", "floor": "first"]),
+                        value("Hall"),
+                    ]),
                 ListSource(
                     name: Located("name"),
-                    values: [
+                    values: ["Left Curtain", "Drapes"].map {
                         value(
-                            "Left Curtain",
+                            $0,
                             context: [
                                 "domain": "cover", "device_class": "curtain", "position": "50", "is_open": "true",
-                                "modes": #"["a","b"]"#,
-                            ], metadata: ["id": "cover.left", "area": "kitchen"]),
+                                "modes": #"["a","b"]"#, "area": "Kitchen", "floor": "First Floor",
+                            ], metadata: ["id": "cover.left", "area": "kitchen"])
+                    } + [
                         value("Trader Joe's", context: ["domain": "shop"], metadata: ["id": "zone.joe"]),
                         value("Trader Joes", context: ["domain": "shop"], metadata: ["id": "zone.joe"]),
                         ListValueSource(
@@ -66,7 +73,7 @@ import TestSupport
         #expect(names.notes.isEmpty)
     }
 
-    @Test("Two devices with the same name are two values if their metadata differ")
+    @Test("Two devices with the same name are two values if their contexts differ")
     func twice() throws {
         let names = try names(
             """
@@ -74,9 +81,14 @@ import TestSupport
               - { name: Desk, id: light.desk }
               - { name: Desk, id: switch.desk }
               - { name: Desk, id: light.desk_2 }
+              - { name: Desk, id: light.desk_3, area: hall }
+            areas: [{ name: Hall, id: hall }]
             timers: []
             """)
-        #expect(names.lists[0].values.map(\.context) == [["domain": "light"], ["domain": "switch"]])
+        #expect(
+            names.lists[1].values.map(\.context) == [
+                ["domain": "light"], ["domain": "switch"], ["domain": "light", "area": "Hall"],
+            ])
         #expect(
             names.notes.map { $0.description.replacing(folder.path + "/", with: "") } == [
                 """
@@ -89,7 +101,7 @@ import TestSupport
                   help: nothing that is known of the two tells them apart, so the first counts
                 """,
                 """
-                home.yaml:5:1: warning: 'timers' is not carried over
+                home.yaml:7:1: warning: 'timers' is not carried over
                   timers: []
                   ^~~~~~
                   help: it is the state of a home, and a dictionary has its names only

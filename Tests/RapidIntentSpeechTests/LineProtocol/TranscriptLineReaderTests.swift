@@ -179,6 +179,20 @@ struct TranscriptLineReaderTests {
         #expect(try reader.events(in: #"{"utterance":"u1","at":1.5,"text":"b"}"#) == [transcript("u1", 2_000, "b")])
     }
 
+    @Test("times that begin again are reported, and counted on")
+    func restart() throws {
+        var reader = TranscriptLineReader()
+        _ = try reader.events(in: #"{"utterance":"u1","at":6,"text":"a","end":true}"#)
+        #expect(
+            try reader.elements(in: #"{"utterance":"u2","at":0.25,"text":"b"}"#) == [
+                .fault(
+                    TranscriptLineError(
+                        line: 2, column: 1, "the times begin again, at 0.25 s after 6.0 s; they are counted on from there")),
+                .event(transcript("u2", 6_000, "b")),
+            ])
+        #expect(try reader.elements(in: #"{"utterance":"u2","at":0.5,"text":"c"}"#) == [.event(transcript("u2", 6_250, "c"))])
+    }
+
     @Test("a line without a time gets that of the line before it plus the time between their arrivals")
     func arrivals() throws {
         var reader = TranscriptLineReader()

@@ -66,6 +66,69 @@ import Testing
                 """)
     }
 
+    @Test("An end without words contradicts nothing, and is not silent: words that were taken back before are asked about")
+    func endWithoutWords() throws {
+        try expect(
+            """
+            100 u1 ~ stop
+            600 u1 !
+            1000 u2 ~ what's around me
+            1100 u2 ! …
+            2000 u3 ~ what's around me
+            2050 u3 ~
+            2900 u3 !
+            4000 u4 ~ stop
+            4100 u4 ~
+            4200 u4 .
+            """,
+            gives: """
+                100 u1 ~ stop
+                100 u1 fired Stop by dictionary
+                600 u1 ! stop
+                600 u1 resolved lead 500
+                1000 u1 .
+                1000 u2 ~ what's around me
+                1100 u2 fired Surroundings by dictionary
+                1100 u2 ! what's around me
+                1100 u2 resolved lead 0
+                2000 u2 .
+                2000 u3 ~ what's around me
+                2050 u3 ~ \("")
+                2900 u3 ! what's around me
+                2900 u3 confirm Surroundings
+                2900 u3 resolved
+                4000 u3 .
+                4000 u4 ~ stop
+                4000 u4 fired Stop by dictionary
+                4100 u4 ~ \("")
+                4200 u4 resolved lead 200
+                4200 u4 .
+                """)
+    }
+
+    @Test("Another final transcript of an utterance is reported once, and fires nothing")
+    func secondFinal() throws {
+        try expect(
+            """
+            100 u1 ! stop
+            200 u1 ~ what's
+            300 u1 ! what's around me
+            400 u1 ! What's around me?
+            500 u1 .
+            600 u1 ! where am i
+            """,
+            gives: """
+                100 u1 fired Stop by dictionary
+                100 u1 ! stop
+                100 u1 resolved lead 0
+                300 u1 unresolved afterFinal: the utterance had its final transcript before; another one needs an id of its own
+                300 u1 resolved
+                500 u1 .
+                600 u1 unresolved afterFinal: the utterance had its final transcript before; another one needs an id of its own
+                600 u1 resolved
+                """)
+    }
+
     @Test("A text without words is no segment, and an unknown text, or one of fillers, is unresolved")
     func unresolved() throws {
         try expect(

@@ -41,6 +41,20 @@ struct UtteranceLedgerTests {
         #expect(ledger.receive(.progress(at: .seconds(3))) == [.progress(at: .seconds(5))])
     }
 
+    @Test("times that begin again with an utterance are counted on, if the source allows it; small steps back are not")
+    func counting() {
+        for countsOn in [true, false] {
+            var ledger = UtteranceLedger(countsOn: countsOn)
+            var times: [Double] = []
+            for (id, seconds) in [("a", 5.0), ("a", 4), ("b", 4.5), ("c", 0.5), ("c", 1.5), ("a", 0.1), ("d", 2)] {
+                _ = ledger.enter(UtteranceID(id), "stop \(seconds)", isFinal: false, at: .seconds(seconds))
+                times.append(ledger.time / .seconds(1))
+            }
+            #expect(times == (countsOn ? [5, 5, 5, 5, 6, 6, 6.5] : [5, 5, 5, 5, 5, 5, 5]))
+            #expect(ledger.restarts == (countsOn ? 1 : 0))
+        }
+    }
+
     @Test("an id may recur in another stream, and numbering of utterances continues")
     func restart() {
         var ledger = UtteranceLedger()

@@ -21,7 +21,21 @@ struct UtteranceDivider: Sendable {
     ///
     /// A final text that a wildcard makes a phrase is divided too, if several commands account for all its words: "call my wife
     /// and turn off the light".
+    ///
+    /// In a script without spaces, a command may also end inside a written word.
     mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
+        guard matcher.mayHoldSeveral(isFinal: isFinal), let separated = SeparatedText(text) else {
+            return divideAtSpaces(text, in: matcher, isFinal: isFinal)
+        }
+        // The parts so far have other places.
+        parts = []
+        var spaced = matcher.restarted
+        _ = spaced.update(to: separated.text)
+        divideAtSpaces(separated.text, in: spaced, isFinal: isFinal)
+        parts = parts.map { separated.written($0, in: matcher) }
+    }
+
+    private mutating func divideAtSpaces(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
         guard matcher.mayHoldSeveral(isFinal: isFinal) else {
             if !parts.isEmpty { parts = [] }
             waitsForSilence = false

@@ -4,7 +4,8 @@ struct WrittenWords: Sendable {
     /// The range of each word, in bytes.
     private var places: [Range<Int>] = []
 
-    init(_ text: String) {
+    /// - Parameter isSeparated: Whether each letter of a script without spaces counts as a word.
+    init(_ text: String, isSeparated: Bool = false) {
         var text = text
         text.makeContiguousUTF8()
         self.text = text
@@ -12,7 +13,7 @@ struct WrittenWords: Sendable {
         text.withUTF8 { bytes in
             var parts = SourceWords(bytes)
             while let part = parts.next() {
-                if part.continuesWord, let last = places.popLast() {
+                if part.continuesWord, !isSeparated, let last = places.popLast() {
                     places.append(last.lowerBound..<Int(part.end))
                 } else {
                     places.append(Int(part.start)..<Int(part.end))
@@ -41,6 +42,11 @@ struct WrittenWords: Sendable {
         let bytes = text.utf8
         let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
         return String(decoding: bytes[start..<bytes.index(start, offsetBy: range.count)], as: UTF8.self)
+    }
+
+    /// The index of the word that begins at or before a word of another division of the same text.
+    func index(of word: Int, in other: WrittenWords) -> Int {
+        places.firstPlace { $0.lowerBound > other.places[word].lowerBound } - 1
     }
 
     func replacing(_ place: Int, with word: String) -> WrittenWords {
