@@ -7,6 +7,8 @@ struct ConfirmationWords: Sendable {
     let rather: WordSequences
     /// The question, with `…` for the words that may have been meant.
     let question: String
+    /// The question for what is missing, with `…` for the words that were said.
+    let missing: String
 
     /// The words of a locale's language; in a language without them, nothing is an answer.
     static func words(for spoken: SpokenLocale) -> ConfirmationWords {
@@ -14,9 +16,12 @@ struct ConfirmationWords: Sendable {
         return language.confirmation {
             ConfirmationWords(
                 yes: language.sequences(.yes), no: language.sequences(.no), rather: language.sequences(.corrections),
-                question: language.file[.confirmationQuestion].first ?? "“…”?")
+                question: language.file[.confirmationQuestion].first ?? "“…”?",
+                missing: language.file[.missingValueQuestion].first ?? "“…”?")
         }
     }
+
+    func missing(after words: String) -> String { missing.replacing("…", with: words) }
 
     func question(about words: String) -> String { question.replacing("…", with: words) }
 }
