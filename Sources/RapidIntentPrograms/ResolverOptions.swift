@@ -54,6 +54,13 @@ package struct ResolverOptions: ParsableArguments {
             """)
     package var confirmByVoice: Bool?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: """
+            Let an utterance follow up on the last one for 30 s: "turn it off again", "and the kitchen", "the bedroom too".
+            """)
+    package var followUp: Bool?
+
     @Option(
         help: ArgumentHelp(
             """
@@ -87,6 +94,7 @@ package struct ResolverOptions: ParsableArguments {
         if let prepare { result.prepares = prepare.number }
         result.setNearMisses(near, accept: nearAccept, confirm: nearConfirm)
         if let confirmByVoice { result.confirmations = confirmByVoice ? result.confirmations ?? .standard : nil }
+        if let followUp { result.followUps = followUp ? result.followUps ?? .standard : nil }
         if let askAhead {
             result.askAhead = askAhead.number.map { seconds in
                 var rule = result.askAhead ?? AskAhead()

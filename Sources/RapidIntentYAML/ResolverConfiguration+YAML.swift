@@ -81,6 +81,10 @@ extension SchemaRecord {
                     + "off for never.",
                 alsoCalled: ["confirmations"]),
             SchemaKey(
+                "follow_up", SchemaType.duration.orOff,
+                "How long after a command the next words may follow up on it, from 1s to 300s, such as 30s; off for never."
+            ),
+            SchemaKey(
                 "ask_ahead_questions", .integer(1...10),
                 "How many questions of an utterance may be asked ahead; 1 by default."),
         ] + answerKeys)
@@ -162,6 +166,10 @@ extension SchemaReader {
         case "confirm_by_voice":
             resolver.confirmations = duration(from: member, name, within: .seconds(1) ... .seconds(60), example: "15s")
                 .map { ConfirmationPolicy(within: $0) }
+        case "follow_up" where isOff(member): resolver.followUps = nil
+        case "follow_up":
+            resolver.followUps = duration(from: member, name, within: .seconds(1) ... .seconds(300), example: "30s")
+                .map { FollowUpPolicy(within: $0) }
         case "ask_ahead" where isOff(member): resolver.askAhead = nil
         case "ask_ahead":
             var rule = resolver.askAhead ?? AskAhead()

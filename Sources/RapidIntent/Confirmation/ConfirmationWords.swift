@@ -8,6 +8,8 @@ struct ConfirmationWords: Sendable {
     let question: String
     /// The question for several, with `…` for each of two.
     let choice: String
+    /// The question for what is missing, with `…` for the words that were said.
+    let missing: String
 
     /// The words of a locale's language; in a language without them, nothing is an answer.
     static func words(for spoken: SpokenLocale) -> ConfirmationWords {
@@ -16,9 +18,12 @@ struct ConfirmationWords: Sendable {
             ConfirmationWords(
                 yes: language.sequences(.yes), no: language.sequences(.no), rather: language.sequences(.corrections),
                 question: language.file[.confirmationQuestion].first ?? "“…”?",
-                choice: language.file[.choiceQuestion].first ?? "“…” / “…”?")
+                choice: language.file[.choiceQuestion].first ?? "“…” / “…”?",
+                missing: language.file[.missingValueQuestion].first ?? "“…”?")
         }
     }
+
+    func missing(after words: String) -> String { missing.replacing("…", with: words) }
 
     func question(about words: String) -> String { question.replacing("…", with: words) }
 

@@ -11,6 +11,7 @@ package final class Language: Sendable {
     let frames = Once<PoliteFrames>()
     let conjunctions = Once<WordSequences>()
     let openConjunctions = Once<WordSequences>()
+    let implying = Once<ImplyingWords>()
     let confirmation = Once<ConfirmationWords>()
     let sounds = Once<LetterSounds>()
     let spokenRules = Once<[String: Template]>()

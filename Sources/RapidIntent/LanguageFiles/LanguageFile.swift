@@ -125,6 +125,13 @@ extension LanguageFile {
         case teenEndings = "teen endings"
         case conjunctions, yes, no, corrections
         case openConjunctions = "open conjunctions"
+        case valueJoints = "value joints"
+        case pronouns, ones, repeating, additions, continuing, replacing
+        case replacingWeakly = "replacing weakly"
+        case givingUp = "giving up"
+        case reasons
+        case valuePrepositions = "value prepositions"
+        case missingValueQuestion = "missing value question"
         case politeOpenings = "polite openings"
         case politeOpeningsBeforeGerunds = "polite openings before -ing"
         case politeClosings = "polite closings"
@@ -140,7 +147,7 @@ extension LanguageFile {
         /// How an entry is written.
         var form: Form {
             switch self {
-            case .language, .confirmationQuestion, .choiceQuestion: .line
+            case .language, .confirmationQuestion, .choiceQuestion, .missingValueQuestion: .line
             case .spelling: .spelling
             case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf,
                 .soundLikeNumbers:

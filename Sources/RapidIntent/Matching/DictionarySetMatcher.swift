@@ -11,6 +11,8 @@ struct DictionarySetMatcher: Sendable {
     private(set) var openConjunctions = WordSequences.none
     /// The polite frames of the spoken language; none if a dictionary wants none.
     private(set) var frames = PoliteFrames.none
+    /// The words by which people leave out others.
+    private(set) var implying = ImplyingWords.none
     private var allowsFrames = true
     /// The result for the last text.
     private(set) var state = MatchState(canContinue: true)
@@ -30,6 +32,14 @@ struct DictionarySetMatcher: Sendable {
 
     /// Whether a phrase or an example of a dictionary has a word, in normal form.
     func knows(_ word: String) -> Bool { matchers.contains { $0.dictionary.isKnown(word) } }
+
+    /// What speaks against commands in the spoken language.
+    var refusalCues: RefusalCues { RefusalCues.cues(for: dictionaries.spoken(spoken)) }
+
+    /// The normal form of a text for the first dictionary.
+    func normalise(_ text: String) -> NormalisedText {
+        matchers.first?.normaliser.normalise(text) ?? NormalisedText()
+    }
 
     /// The lists of the dictionaries of the locale.
     var lists: UnclaimedLists { UnclaimedLists(dictionaries: dictionaries.dictionaries(for: locale)) }
@@ -76,6 +86,7 @@ struct DictionarySetMatcher: Sendable {
         frames = allowsFrames ? PoliteFrames.frames(for: locale) : .none
         conjunctions = Conjunctions.conjunctions(for: locale)
         openConjunctions = Conjunctions.openConjunctions(for: locale)
+        implying = ImplyingWords.words(for: locale)
     }
 
     /// A copy before the first word, for a part of the text.
@@ -95,6 +106,23 @@ struct DictionarySetMatcher: Sendable {
         if beginsWithFrame, isFinal || !mayBecomeOnePhrase { return true }
         if isFinal, !state.isDead { return true }
         return matchers.contains(where: \.hasCompletePrefix) && (isFinal || state.isDead || hasConjunction)
+    }
+
+    /// Whether a text that matches no phrase may leave out words, or take some back.
+    func mayLeaveOutWords(after said: EarlierCommands) -> Bool {
+        guard let text = matchers.first?.text, state.matches.isEmpty, text.count <= ImpliedDivision.wordLimit else {
+            return false
+        }
+        if said != .none { return text.count > 0 }
+        guard text.count > 2 else { return false }
+        let words = text.words
+        let cues = [
+            conjunctions, implying.joints, implying.pronouns, implying.replacing, implying.replacingWeakly,
+            implying.givingUp,
+        ]
+        return words.indices.dropFirst().contains { index in
+            cues.contains { !$0.lengths(at: words[index...]).isEmpty }
+        }
     }
 
     /// Whether the text contains a conjunction after its first word.
@@ -132,6 +160,13 @@ struct DictionarySetMatcher: Sendable {
     /// matched.
     var isAliveByWildcardOnly: Bool {
         !state.isDead && state.matches.isEmpty && matchers.allSatisfy { $0.state.isDead || $0.isAliveByWildcardOnly }
+    }
+
+    /// The intent of every command of which the text may be the beginning; nil if there are several, or none.
+    var intentOfBeginning: String? {
+        let all = matchers.filter { !$0.state.isDead }.map(\.continuingIntents)
+        let intents = all.reduce(into: Set<String>()) { $0.formUnion($1.ofTemplates) }
+        return all.contains(where: \.hasLiterals) || intents.count != 1 ? nil : intents.first
     }
 
     /// Finds where commands that begin at the first word can end, in all dictionaries.

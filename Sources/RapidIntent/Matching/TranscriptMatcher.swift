@@ -731,6 +731,20 @@ extension TranscriptMatcher {
         }
     }
 
+    /// The intents of the templates of which the text may be the beginning, and whether a literal phrase may begin with it, too.
+    var continuingIntents: (ofTemplates: Set<String>, hasLiterals: Bool) {
+        read { reader in
+            let state = reader.matcher.templateState(after: text.count, reader.states)
+            let positions = state.map(\.positions) ?? 0..<0
+            let intents = positions.prefix(Self.positionLimit).compactMap { place -> String? in
+                guard let states = reader.states else { return nil }
+                let template = network.nodes[Int(states.positions[place].node)].template
+                return index.intents[Int(network.entries[Int(template)].intent)].name
+            }
+            return (Set(intents), walk.canContinue(after: text.count, in: index))
+        }
+    }
+
     /// Whether the first `count` words may match a phrase.
     @inline(__always)
     private func isComplete(after count: Int, _ states: TemplateStates?) -> Bool {

@@ -15,6 +15,7 @@
 /// | ``prepares`` | nil: never | 0–1 | `prepare` |
 /// | ``nearMisses`` | ``NearMissPolicy/standard`` | scores 0–1 | `near`, `near_accept`, `near_confirm` |
 /// | ``confirmations`` | nil: only the app answers | | `confirm_by_voice` |
+/// | ``followUps`` | nil: never | | `follow_up` |
 /// | ``thresholds`` | nil: those of the service | 0–1 | `thresholds` |
 /// | ``askAhead`` | nil: never | 50 ms–10 s | `ask_ahead`, `ask_ahead_questions` |
 /// | ``pendingQuestions`` | ``PendingQuestionPolicy/cancel`` | | `pending_questions` |
@@ -34,6 +35,8 @@ public struct ResolverConfiguration: Sendable, Equatable {
     /// How the next utterance answers a command that needs confirmation; nil if only the app does
     /// (``IntentResolver/confirm(_:)``, ``IntentResolver/decline(_:)``).
     public var confirmations: ConfirmationPolicy?
+    /// How the next utterance may follow up on the last one, as "and the kitchen" does; nil if each stands for itself.
+    public var followUps: FollowUpPolicy?
     /// The scores at which predictions of the service are accepted, unless the dictionary sets them; nil for the
     /// service's own (``OnlineIntentService/thresholds``), also if a file sets only some of them.
     public var thresholds: PredictionThresholds? {

@@ -57,6 +57,8 @@ struct ResolverStateMachine: Sendable {
     var confirmations: ConfirmationPolicy? { configuration.confirmations }
     /// The questions to the user that the next utterance may answer, all about one utterance.
     private(set) var openConfirmations: [OpenConfirmation] = []
+    /// What the last utterances said that the next one may refer to, and when.
+    private var said = (commands: EarlierCommands.none, at: Duration.zero)
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
@@ -146,7 +148,7 @@ struct ResolverStateMachine: Sendable {
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope,
                 askAhead: asksService ? configuration.askAhead : nil, prepares: configuration.prepares,
-                after: lastMatcher)
+                after: lastMatcher, earlier: earlierCommands)
         }
         // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil
@@ -239,7 +241,9 @@ extension ResolverStateMachine {
         // From here on, an early question belongs to a segment or is cancelled.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
+        let first = outputs.count
         for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
+        remember(outputs[first...])
         current?.early = nil
         if current?.firstPartial != nil {
             // Only the next words can answer a question.
@@ -266,7 +270,8 @@ extension ResolverStateMachine {
         if let fired {
             let contradiction = utterance.contradiction(to: fired, of: segment)
             let isMisheard =
-                contradiction != nil && count == 1 && part.matched.matches.isEmpty && nearMisses != nil
+                contradiction != nil && count == 1 && !part.isTakenBack && part.matched.matches.isEmpty
+                && nearMisses != nil
                 && utterance.soundsLike(fired, part, of: segment)
             resolution.outcome =
                 isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
@@ -301,6 +306,18 @@ extension ResolverStateMachine {
             return
         }
         var resolution = resolution
+        if isOnly, isFinal, configuration.followUps != nil, !utterance.isUnsure, utterance.isBeginning,
+            let intent = utterance.matcher.intentOfBeginning
+        {
+            if let early { outputs.append(.cancel(early)) }
+            var asked = FiredCommand(
+                command: Command(intent: intent), source: .dictionary, refusal: Refusal(.missingEntity))
+            asked.question = ConfirmationWords.words(for: dictionaries.spoken(resolution.locale))
+                .missing(after: resolution.normalised)
+            resolution.outcome = .needsConfirmation(asked)
+            end(resolution, &outputs)
+            return
+        }
         let refusal = current?.refusal()
         if refusal != nil { resolution.lists = utterance.matcher.lists }
         var near = isOnly && isFinal ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
@@ -471,6 +488,37 @@ extension UnresolvedReason {
         case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
         case .refused(let refusal, nil): refusal.reason == .unknownWords
         case .ambiguous, .refused, .declined, .afterFinal: false
+        }
+    }
+}
+
+/// What earlier utterances said, for those that follow up on them.
+extension ResolverStateMachine {
+    /// What an utterance that begins now may refer to.
+    private var earlierCommands: EarlierCommands {
+        guard let policy = configuration.followUps, now - said.at <= policy.within else { return .none }
+        return said.commands
+    }
+
+    /// Remembers the commands that an utterance fired, for the next one.
+    private mutating func remember(_ outputs: ArraySlice<Output>) {
+        guard configuration.followUps != nil, let utterance = current, utterance.firstPartial != nil else { return }
+        var commands: [Antecedent] = []
+        for case .event(let event) in outputs {
+            guard case .ended(let resolution) = event.kind, case .fired(let fired) = resolution.outcome,
+                fired.source == .dictionary, let command = utterance.antecedent(resolution.segment)
+            else { continue }
+            commands.insert(command, at: 0)
+        }
+        if !commands.isEmpty {
+            said = (EarlierCommands(commands: commands), now)
+        } else if utterance.givesUp {
+            said.commands = .none
+        } else if utterance.isBeginning, !utterance.isUnsure {
+            let spoken = dictionaries.spoken(utterance.locale ?? dictionaries.locale)
+            said = (EarlierCommands.beginning(utterance.matcher.text.text, in: spoken), now)
+        } else {
+            said.commands.beginning = nil
         }
     }
 }

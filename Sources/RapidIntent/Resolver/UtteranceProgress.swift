@@ -29,6 +29,8 @@ struct UtteranceProgress: Sendable {
     private let dictionaryVersion: String?
     /// The least probability at which a command is reported as likely; nil for never.
     private let prepares: Double?
+    /// What earlier utterances said that this one may refer to.
+    private let earlier: EarlierCommands
     /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
@@ -37,7 +39,7 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        prepares: Double? = nil, after last: DictionarySetMatcher? = nil
+        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands = .none
     ) {
         self.utterance = utterance
         self.dictionaries = dictionaries
@@ -45,6 +47,7 @@ struct UtteranceProgress: Sendable {
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope, after: last)
         dictionaryVersion = dictionaries.version
         self.prepares = prepares
+        self.earlier = earlier
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
@@ -86,7 +89,7 @@ struct UtteranceProgress: Sendable {
             if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
             if firstPartial == nil, !normalised.isEmpty { firstPartial = time }
             if !hasTimes { pace.hear(words: normalised.count, at: time) }
-            if !transcript.isFinal { divider.divide(text, in: matcher, isFinal: false) }
+            if !transcript.isFinal { divider.divide(text, in: matcher, isFinal: false, after: earlier) }
         }
         return transcript.isFinal ? .final(confidence: transcript.confidence) : change
     }
@@ -104,7 +107,9 @@ struct UtteranceProgress: Sendable {
             _ = matcher.update(to: text)
             if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
         }
-        divider.divide(text, in: matcher, isFinal: true)
+        divider.divide(
+            text, in: matcher, isFinal: true, after: earlier,
+            fired: segments.prefix { $0.firing.hasFired }.count)
         fitSegments(at: final ?? .zero, &outputs)
         return heardUtterance(change)
     }
@@ -173,11 +178,13 @@ struct UtteranceProgress: Sendable {
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,
-                isHeldBack: isHeldBack, hasNewWord: hasNewWord, at: time)
+                isHeldBack: isHeldBack || index < divider.parts.count && divider.parts[index].needsConsent,
+                hasNewWord: hasNewWord, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
             }
-            isHeldBack = isHeldBack || !segments[index].firing.hasFired && Verdict.holdsLaterCommands(own)
+            isHeldBack =
+                isHeldBack || !segments[index].firing.hasFired && !isTakenBack(index) && Verdict.holdsLaterCommands(own)
         }
         if prepares != nil { for index in segments.indices { prepare(index, at: time, &outputs) } }
     }
@@ -201,7 +208,11 @@ struct UtteranceProgress: Sendable {
         guard !wasRemovedByRevision(segment) else { return nil }
         segments[segment].stops.hear(matched(of: segment), normalised(of: segment), at: time)
         let matched = matched(of: segment)
-        let outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
+        if isTakenBack(segment) { return .unresolved(.declined) }
+        var outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
+        if case .fired(let fired) = outcome, segment < divider.parts.count, divider.parts[segment].needsConsent {
+            outcome = .needsConfirmation(fired)
+        }
         let match = segments[segment].firing.end(with: outcome?.isFired == true ? matched.match : nil, at: time)
         if let match { emit(match, segment: segment, at: time, &outputs) }
         return outcome
@@ -264,7 +275,32 @@ struct UtteranceProgress: Sendable {
     /// Whether every word belongs to an unambiguous command, as commands that cannot be undone require.
     private var isUnderstood: Bool {
         divider.parts.isEmpty
-            || !divider.endsInConjunction && divider.parts.allSatisfy { $0.matched.matches.count == 1 }
+            || !divider.endsInConjunction
+                && divider.parts.allSatisfy { $0.isTakenBack || $0.matched.matches.count == 1 }
+    }
+
+    /// Whether words behind a segment's take its command back.
+    func isTakenBack(_ segment: Int) -> Bool { segment < divider.parts.count && divider.parts[segment].isTakenBack }
+
+    /// Whether the whole text says that nothing is wanted: "never mind".
+    var givesUp: Bool {
+        let words = matcher.text.words.filter { !$0.isFiller }[...]
+        return matcher.implying.givingUp.lengths(at: words).contains(words.count)
+    }
+
+    /// Whether a segment is what is left behind the commands of the text.
+    func isRest(_ segment: Int) -> Bool { segment < divider.parts.count && divider.parts[segment].isRest }
+
+    /// Whether the whole text is the beginning of a command: "set a timer for".
+    var isBeginning: Bool {
+        divider.parts.isEmpty && matcher.text.count > 1 && matcher.state.matches.isEmpty && !matcher.state.isDead
+            && !matcher.isAliveByWildcardOnly
+    }
+
+    /// What later utterances may refer to of the command of a segment; nil if it is not clear.
+    func antecedent(_ segment: Int) -> Antecedent? {
+        let text = segment < divider.parts.count ? divider.parts[segment].normalised.text : normalised.text
+        return Antecedent(text, in: matcher)
     }
 
     // MARK: - Segments
@@ -332,6 +368,10 @@ struct UtteranceProgress: Sendable {
         guard !wasRemovedByRevision(segment) else { return Contradiction(text: text) }
         let meant = matched(of: segment).matches.map(\.command)
         guard !meant.contains(where: fired.command.isEquivalent) else { return nil }
+        if isTakenBack(segment) {
+            let next = divider.parts[segment...].first { !$0.isTakenBack }
+            return Contradiction(text: text, command: next?.matched.match?.command)
+        }
         let text = divider.parts.isEmpty ? text : divider.parts[segment].text
         return Contradiction(text: text, command: meant.count == 1 ? meant[0] : nil)
     }

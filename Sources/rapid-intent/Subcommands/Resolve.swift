@@ -60,6 +60,9 @@ struct Resolve: AsyncParsableCommand {
         if settings.confirmByVoice == true, !transcripts {
             throw ValidationError("'--confirm-by-voice' needs '--transcripts'; each text stands for itself.")
         }
+        if settings.followUp == true, !transcripts {
+            throw ValidationError("'--follow-up' needs '--transcripts'; each text stands for itself.")
+        }
         if live, !transcripts {
             throw ValidationError("'--live' needs '--transcripts'; a text is already final.")
         }

@@ -23,20 +23,34 @@ struct UtteranceDivider: Sendable {
     /// and turn off the light".
     ///
     /// In a script without spaces, a command may also end inside a written word.
-    mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
+    ///
+    /// A text that no complete commands account for may leave out words that were said before (``ImpliedDivision``), or take some back
+    /// (``CorrectedDivision``), or end in words that no command has (``RestDivision``).
+    ///
+    /// - Parameters:
+    ///   - said: What earlier utterances said.
+    ///   - fired: The number of commands at the beginning that were fired.
+    mutating func divide(
+        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands = .none,
+        fired: Int = 0
+    ) {
         guard matcher.mayHoldSeveral(isFinal: isFinal), let separated = SeparatedText(text) else {
-            return divideAtSpaces(text, in: matcher, isFinal: isFinal)
+            return divideAtSpaces(text, in: matcher, isFinal: isFinal, after: said, fired: fired)
         }
         // The parts so far have other places.
         parts = []
         var spaced = matcher.restarted
         _ = spaced.update(to: separated.text)
-        divideAtSpaces(separated.text, in: spaced, isFinal: isFinal)
+        divideAtSpaces(separated.text, in: spaced, isFinal: isFinal, after: said, fired: fired)
         parts = parts.map { separated.written($0, in: matcher) }
     }
 
-    private mutating func divideAtSpaces(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
-        guard matcher.mayHoldSeveral(isFinal: isFinal) else {
+    private mutating func divideAtSpaces(
+        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands, fired: Int
+    ) {
+        let isPlain = matcher.mayHoldSeveral(isFinal: isFinal)
+        let isImplied = matcher.mayLeaveOutWords(after: said)
+        guard isPlain || isImplied else {
             if !parts.isEmpty { parts = [] }
             waitsForSilence = false
             return
@@ -48,12 +62,35 @@ struct UtteranceDivider: Sendable {
         parts = []
         (endsInConjunction, waitsForSilence) = (false, mayBecomeOne)
         guard divided.count <= Self.wordLimit else { return }
+        var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
+        if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
+        if isImplied, holdsFurtherValue(found, matcher) { found = [] }
+        if isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
+            let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
+            let isBetter = found.isEmpty || implied.allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
+            if isBetter, isAcceptable(implied, divided, matcher, mayBecomeOne: mayBecomeOne) { found = implied }
+        }
+        guard let last = found.last else { return }
+        parts = found
+        if mayBecomeOne {
+            let odds = matcher.oddsOfOnePhrase
+            for index in parts.indices { parts[index].waitsForOnePhrase(odds) }
+        }
+        endsInConjunction = !divided.nextPlaces(
+            after: last.words.upperBound, allowing: isImplied ? divided.implying.additions : .none
+        ).contains(divided.count)
+    }
+
+    /// The parts that are commands on their own.
+    private func plainParts(
+        of divided: inout TextInDictionaries, in matcher: DictionarySetMatcher, reusing earlier: [UtterancePart]
+    ) -> [UtterancePart] {
         var end = 0
-        let found = SegmentDivision.parts(of: &divided).map { words in
+        return SegmentDivision.parts(of: &divided).map { words in
             defer { end = words.upperBound }
             let text = divided.written.text(of: words)
             let begins = divided.reach(from: words.lowerBound).begins
-            if var same = earlier.first(where: { $0.text == text }) {
+            if var same = earlier.first(where: { $0.text == text && $0.isPlain }) {
                 same.matched = same.matched.moved(by: words.lowerBound - same.words.lowerBound)
                 same.words = words
                 same.begins = begins
@@ -64,20 +101,50 @@ struct UtteranceDivider: Sendable {
             if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.mayGoOn = true }
             return part
         }
-        // A part alone may have another meaning than inside the text, for example a number. Such a division is
-        // rejected.
-        guard let last = found.last, found.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
-            isFinal || mayBecomeOne ? !last.matched.matches.isEmpty : !last.matched.isDead,
-            matcher.state.matches.isEmpty && !mayBecomeOne || found.count > 1,
-            !mayBecomeOne
-                || zip(found, found.dropFirst()).allSatisfy({ divided.hasConjunction(between: $0.words, $1.words) })
-        else { return }
-        parts = found
-        if mayBecomeOne {
-            let odds = matcher.oddsOfOnePhrase
-            for index in parts.indices { parts[index].waitsForOnePhrase(odds) }
+    }
+
+    /// Whether a part behind a command is nothing but a value, which belongs to that command rather than being one of its own.
+    private func holdsFurtherValue(_ found: [UtterancePart], _ matcher: DictionarySetMatcher) -> Bool {
+        let cues = matcher.refusalCues
+        let isBare = found.map { part in
+            let words = part.text.split(separator: " ").map(String.init)
+            return part.matched.moved(by: -part.words.lowerBound).match?.isBareValue(words, cues) ?? false
         }
-        endsInConjunction = !divided.nextPlaces(after: last.words.upperBound).contains(divided.count)
+        return isBare.first == false && isBare.contains(true)
+    }
+
+    /// The parts of which some leave out words, or take them back.
+    private func impliedParts(
+        of divided: TextInDictionaries, in matcher: DictionarySetMatcher, after said: EarlierCommands, fired: Int
+    ) -> [UtterancePart] {
+        var division = ImpliedDivision(divided, matcher, after: said)
+        var found = division.parts()
+        if found.isEmpty { found = CorrectedDivision.parts(of: divided, in: matcher, after: said) }
+        if found.isEmpty { found = RestDivision.parts(of: divided, in: matcher, fired: fired) }
+        return found.enumerated().map { index, part in
+            var part = UtterancePart(part, text: divided.written.text(of: part.words), in: matcher)
+            // Other words may follow: "and the tv is broken".
+            if divided.isOpen, index == found.count - 1, !part.matched.matches.isEmpty {
+                part.matched.canChange = true
+                part.matched.odds = part.matched.odds + ContinuationOdds(phrases: 1)
+            }
+            return part
+        }
+    }
+
+    /// Whether parts account for a text.
+    ///
+    /// A part alone may have another meaning than inside the text, for example a number. Such a division is rejected.
+    private func isAcceptable(
+        _ found: [UtterancePart], _ divided: TextInDictionaries, _ matcher: DictionarySetMatcher, mayBecomeOne: Bool
+    ) -> Bool {
+        guard let last = found.last else { return false }
+        return found.dropLast().allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
+            && (!last.isCommand
+                || (divided.isOpen && !mayBecomeOne ? !last.matched.isDead : !last.matched.matches.isEmpty))
+            && (matcher.state.matches.isEmpty && !mayBecomeOne || found.count > 1)
+            && (!mayBecomeOne
+                || zip(found, found.dropFirst()).allSatisfy { divided.hasConjunction(between: $0.words, $1.words) })
     }
 
     /// The words of a final text that belong to none of its commands, as written.
@@ -98,7 +165,8 @@ struct UtteranceDivider: Sendable {
     }
 }
 
-private struct TextInDictionaries: DividedText {
+/// The text of an utterance, with the commands that begin at its words.
+struct TextInDictionaries: DividedText {
     let written: WrittenWords
     let meant: WrittenWords
     let isOpen: Bool
@@ -109,6 +177,7 @@ private struct TextInDictionaries: DividedText {
     private let conjunctions: WordSequences
     private let openConjunctions: WordSequences
     private let frames: PoliteFrames
+    let implying: ImplyingWords
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
@@ -117,6 +186,7 @@ private struct TextInDictionaries: DividedText {
         conjunctions = matcher.conjunctions
         openConjunctions = matcher.openConjunctions
         frames = matcher.frames
+        implying = matcher.implying
         words = matcher.text.words
         count = words.last.map { Int($0.sourceEnd) } ?? 0
         self.matcher = matcher
@@ -160,6 +230,31 @@ private struct TextInDictionaries: DividedText {
     func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
 
     func afterClosings(_ place: Int) -> [Int] { ends(of: frames.closings, at: place) }
+
+    /// The places after what joins two values of a command at a place.
+    func afterJoints(_ place: Int) -> [Int] { afterConjunctions(place) + ends(of: implying.joints, at: place) }
+
+    /// The words from a place on, in normal form.
+    func normalisedWords(from place: Int) -> [String] {
+        words[index(place)...].filter { !$0.isFiller }.map(matcher.text.string)
+    }
+
+    /// The places after words at a place.
+    func after(_ words: WordSequences, at place: Int) -> [Int] { ends(of: words, at: place) }
+
+    /// The joints of values that begin in a range of words, each with the place after it.
+    func joints(in range: Range<Int>) -> [(end: Int, next: Int)] {
+        range.reduce(into: []) { joints, place in
+            guard place >= joints.last?.next ?? 0, let end = afterJoints(place).max() else { return }
+            let next = afterFillers(end)
+            if next < count { joints.append((place, next)) }
+        }
+    }
+
+    /// The places at which the next part may begin after a part that `words` may follow.
+    func nextPlaces(after end: Int, allowing words: WordSequences) -> [Int] {
+        places(from: [end]) { afterClosings($0) + ends(of: words, at: $0) }
+    }
 
     private func ends(of sequences: WordSequences, at place: Int) -> [Int] {
         let first = index(place)

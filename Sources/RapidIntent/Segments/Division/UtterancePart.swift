@@ -12,6 +12,39 @@ struct UtterancePart: Sendable, Equatable {
     var begins = false
     /// Whether a command that would fire at once waits: "could you stop" may go on with "the heating".
     var mayGoOn = false
+    /// Whether the words are a command on their own.
+    var isPlain = true
+    /// Whether a guess of what was meant made it a command: of "it", or of what an earlier utterance was about.
+    var isGuess = false
+    /// Whether words after it take the command back.
+    var isTakenBack = false
+    /// Whether it is what is left behind the commands, of which only the service may know something.
+    var isRest = false
+
+    /// Whether it is a command, or may become one.
+    var isCommand: Bool { !isTakenBack && !isRest }
+}
+
+extension UtterancePart {
+    /// Whether the command may be asked about, but not carried out on a guess.
+    var needsConsent: Bool { isGuess && matched.match.map { !Antecedent.mayBeGuessed($0.rule) } ?? false }
+
+    /// Matches the words for which a part stands.
+    init(_ part: ImpliedPart, text: String, in matcher: DictionarySetMatcher) {
+        var matcher = matcher.restarted
+        var matched = matcher.update(to: part.meaning.text)
+        for index in matched.matches.indices {
+            let entities = matched.matches[index].command.entities.map { entity in
+                entity.mapWords { part.meaning.place(of: $0, in: part.words) }
+            }
+            matched.matches[index].command.entities = entities
+        }
+        self.init(
+            words: part.words, text: text, normalised: matcher.text,
+            matched: part.isTakenBack || part.isRest ? MatchState() : matched,
+            begins: true, isPlain: false, isGuess: part.isGuess, isTakenBack: part.isTakenBack,
+            isRest: part.isRest)
+    }
 }
 
 extension UtterancePart {

@@ -1,0 +1,454 @@
+/// A part of a text, with the words that it stands for.
+struct ImpliedPart: Sendable, Equatable {
+    /// The words of the text.
+    var words: Range<Int>
+    var meaning: Meaning
+    /// Whether a guess of what was meant made it a command: of "it", or of what an earlier utterance was about.
+    var isGuess = false
+    /// Whether words after it take the command back.
+    var isTakenBack = false
+    /// Whether it is what is left behind the commands.
+    var isRest = false
+}
+
+/// Divides a text into commands of which some leave out words that others have: a pure function.
+///
+/// - "Turn on the lamp and the tv": words behind a command take the place of some of its words, the fewest that make a command of the
+///   same intent. Without a conjunction between them, one must follow: "lock the gate, the back door and the front door".
+/// - "Turn off the hall and kitchen lights": words before and behind several others belong to each.
+/// - "Turn on the lamp and set it to red": words of the last command take the place of a pronoun, the most that make a command.
+/// - What an earlier utterance said counts as said before, with a word that shows it: "and the kitchen", "the bedroom too".
+///
+/// Nothing is a command because of a wildcard. Every word belongs to a command, and the fewest commands with the fewest words of their
+/// own win.
+struct ImpliedDivision {
+    /// The maximum number of words of a text to divide in this way.
+    static let wordLimit = 40
+    /// The maximum numbers of words of a command that others refer to, between a value and the next joint, and before a pronoun.
+    private static let (longestAntecedent, farthestJoint, farthestPronoun) = (16, 12, 8)
+    /// The maximum numbers of values of a command, and of commands that a pronoun may refer to.
+    private static let (mostValues, mostAntecedents) = (6, 3)
+
+    private typealias Words = Range<Int>
+
+    private indirect enum Parts {
+        case end
+        case part(ImpliedPart, count: Int, cost: Int, Parts)
+
+        var weight: (Int, Int) { if case .part(_, let count, let cost, _) = self { (count, cost) } else { (0, 0) } }
+
+        func following(_ parts: [ImpliedPart], cost: Int) -> Parts {
+            parts.reversed().enumerated().reduce(self) { rest, next in
+                .part(
+                    next.element, count: rest.weight.0 + 1, cost: rest.weight.1 + (next.offset == 0 ? cost : 0), rest)
+            }
+        }
+
+        var all: [ImpliedPart] {
+            var (all, rest) = ([ImpliedPart](), self)
+            while case .part(let part, _, _, let next) = rest {
+                all.append(part)
+                rest = next
+            }
+            return all
+        }
+    }
+
+    /// A way to go on at a place.
+    private struct Option {
+        var parts: [ImpliedPart]
+        var last: Antecedent?
+        var end: Int
+        var cost = 0
+        /// Whether a command of the same kind must follow, behind a conjunction.
+        var owes = false
+    }
+
+    private struct Key: Hashable {
+        var place: Int
+        var context: Int
+        var isJoined: Bool
+        var owes: Bool
+    }
+
+    private var text: TextInDictionaries
+    private var matcher: DictionarySetMatcher
+    private let said: Meaning
+    /// How many texts may still be matched.
+    private var budget = 1_500
+    /// The commands said before, each with the number of the one before it.
+    private var contexts: [(antecedent: Antecedent, before: Int)] = []
+    private let earlier: EarlierCommands
+    private var known: [Key: Parts?] = [:]
+
+    /// The cost of a last part that is not complete: any complete one is better.
+    private static let unfinished = 1_000
+
+    init(_ text: TextInDictionaries, _ matcher: DictionarySetMatcher, after earlier: EarlierCommands) {
+        self.text = text
+        self.matcher = matcher.restarted
+        self.earlier = earlier
+        let words = text.meant.all
+        said = Meaning(words: words, places: words.indices.map { $0 })
+    }
+
+    /// The parts of the text; none if some words belong to no command.
+    mutating func parts() -> [ImpliedPart] {
+        guard text.count <= Self.wordLimit, text.count == said.count else { return [] }
+        var context = -1
+        for antecedent in earlier.commands.prefix(Self.mostAntecedents).reversed() where antecedent.mayBeMeant {
+            contexts.append((antecedent, context))
+            context = contexts.count - 1
+        }
+        return best(Key(place: 0, context: context, isJoined: false, owes: false))?.all ?? []
+    }
+
+    // MARK: - The best parts
+
+    private mutating func best(_ key: Key) -> Parts? {
+        if let result = known[key] { return result }
+        known[key] = .some(nil)
+        var result: Parts?
+        func take(_ rest: Parts?, behind parts: [ImpliedPart], cost: Int) {
+            guard let candidate = rest?.following(parts, cost: cost) else { return }
+            if let best = result, best.weight <= candidate.weight { return }
+            result = candidate
+        }
+        let count = text.count
+        for option in options(at: key) {
+            guard option.end < count || text.isOpen || option.last != nil else { continue }
+            guard let last = option.last else {
+                take(.end, behind: option.parts, cost: option.cost)
+                continue
+            }
+            let context = enter(last, after: key.context)
+            let end = option.end
+            for next in text.nextPlaces(after: end, allowing: text.implying.additions) {
+                guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
+                    if !option.owes { take(.end, behind: option.parts, cost: option.cost) }
+                    continue
+                }
+                for after in text.afterJoints(next)
+                where text.afterFillers(after) < count && !text.isOneNumber(before: end, from: after) {
+                    let rest = Key(
+                        place: text.afterFillers(after), context: context, isJoined: true, owes: option.owes)
+                    take(best(rest), behind: option.parts, cost: option.cost)
+                }
+                guard !text.isOneNumber(before: end, from: next) else { continue }
+                let rest = Key(place: next, context: context, isJoined: false, owes: option.owes)
+                take(best(rest), behind: option.parts, cost: option.cost)
+            }
+        }
+        let first = text.afterFillers(key.place)
+        for after in text.afterOpenings(first) where !key.owes {
+            var next = key
+            next.place = text.afterFillers(after)
+            if next.place < count { take(best(next), behind: [], cost: 0) }
+        }
+        known[key] = .some(result)
+        return result
+    }
+
+    private mutating func enter(_ antecedent: Antecedent, after context: Int) -> Int {
+        if let known = contexts.firstIndex(where: { $0.before == context && $0.antecedent == antecedent }) {
+            return known
+        }
+        contexts.append((antecedent, context))
+        return contexts.count - 1
+    }
+
+    // MARK: - The ways to go on
+
+    private mutating func options(at key: Key) -> [Option] {
+        let place = key.place
+        var options: [Option] = []
+        if !key.owes {
+            let reach = text.reach(from: place)
+            for end in reach.ends.reversed() {
+                if let last = reach.lastEndWithoutWildcard, last > end, !text.joints(in: end..<last).isEmpty {
+                    continue
+                }
+                let meaning = said[place..<end]
+                guard let match = match(meaning.text), !isFurtherValue(meaning, match, after: key.context) else {
+                    continue
+                }
+                options.append(
+                    Option(
+                        parts: [ImpliedPart(words: place..<end, meaning: meaning)],
+                        last: Antecedent(meaning: meaning, match: match), end: end))
+            }
+            if text.isOpen, reach.isAlive {
+                options.append(unfinished(from: place, said[place..<text.count], isGuess: false))
+            }
+            options += groups(from: place)
+            if options.isEmpty { options += references(from: place, key.context) }
+            if place == 0 { options += followUps(key.context) }
+        }
+        if place > 0, key.context >= 0, contexts[key.context].antecedent.mayBeMeant, key.isJoined || place > 0,
+            isSaidHere(key.context)
+        {
+            let ellipses = ellipses(
+                from: place, of: contexts[key.context].antecedent, isJoined: key.isJoined, isGuess: false)
+            options += ellipses.map { option in
+                var option = option
+                option.owes = key.isJoined ? false : true
+                return option
+            }
+        }
+        return options
+    }
+
+    /// Whether words that are a command by themselves are a further value of the one before: "turn off the lamp and the tv".
+    private func isFurtherValue(_ meaning: Meaning, _ match: Match, after context: Int) -> Bool {
+        guard context >= 0, isSaidHere(context) else { return false }
+        let (before, cues) = (contexts[context].antecedent, matcher.refusalCues)
+        return match.isBareValue(meaning.words, cues) && !before.match.isBareValue(before.meaning.words, cues)
+    }
+
+    /// Whether a command is in the text, not in an earlier utterance.
+    private func isSaidHere(_ context: Int) -> Bool {
+        contexts[context].antecedent.meaning.places.contains { $0 != nil }
+    }
+
+    private func unfinished(from place: Int, _ meaning: Meaning, isGuess: Bool) -> Option {
+        Option(
+            parts: [ImpliedPart(words: place..<text.count, meaning: meaning, isGuess: isGuess)], last: nil,
+            end: text.count, cost: Self.unfinished)
+    }
+
+    /// Words that take the place of some of an earlier command's.
+    private mutating func ellipses(
+        from place: Int, of antecedent: Antecedent, isJoined: Bool, isGuess: Bool
+    ) -> [Option] {
+        let (before, count) = (antecedent.meaning, antecedent.meaning.count)
+        guard count <= Self.longestAntecedent, antecedent.match.wildcardWords.isEmpty else { return [] }
+        var found: [Int: Option] = [:]
+        var alive: Option?
+        let starts =
+            [place] + text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
+        for start in starts {
+            for replaced in 1..<max(1, count) {
+                let kept = before[0..<count - replaced]
+                let reach = reach(of: kept, from: start)
+                for end in reach.ends where found[end] == nil {
+                    found[end] = ellipsis(
+                        place..<end, kept + said[start..<end], antecedent, cost: replaced + end - start, isGuess)
+                }
+                if text.isOpen, isJoined, reach.isAlive, alive == nil {
+                    alive = unfinished(from: place, kept + said[start..<text.count], isGuess: isGuess)
+                }
+            }
+        }
+        if found.isEmpty, isJoined {
+            for replaced in 1..<max(1, count - 1) {
+                for first in 0..<count - replaced {
+                    let (kept, rest) = (before[0..<first], before[first + replaced..<count])
+                    for end in place + 1..<max(place + 1, min(text.count, place + 5) + 1) where found[end] == nil {
+                        found[end] = ellipsis(
+                            place..<end, kept + said[place..<end] + rest, antecedent, cost: replaced + end - place,
+                            isGuess)
+                    }
+                }
+                if !found.isEmpty { break }
+            }
+        }
+        return found.values.sorted { $0.end > $1.end } + (alive.map { [$0] } ?? [])
+    }
+
+    private mutating func ellipsis(
+        _ words: Words, _ meaning: Meaning, _ antecedent: Antecedent, cost: Int, _ isGuess: Bool
+    ) -> Option? {
+        guard let match = match(meaning.text), match.wildcardWords.isEmpty,
+            match.command.intent == antecedent.match.command.intent,
+            !match.command.isEquivalent(to: antecedent.match.command)
+        else { return nil }
+        return Option(
+            parts: [ImpliedPart(words: words, meaning: meaning, isGuess: isGuess)],
+            last: Antecedent(meaning: meaning, match: match), end: words.upperBound, cost: cost)
+    }
+
+    /// Several values between words that belong to each of them.
+    private mutating func groups(from place: Int) -> [Option] {
+        let joints = text.joints(in: place + 1..<min(text.count, place + Self.farthestJoint))
+        guard !joints.isEmpty else { return [] }
+        var found: [Int: Option] = [:]
+        for last in joints.indices.prefix(Self.mostValues) {
+            for first in joints.startIndex...last {
+                let inner = (first..<last).map { joints[$0].next..<joints[$0 + 1].end }
+                guard inner.allSatisfy({ !$0.isEmpty }) else { continue }
+                for start in (place..<joints[first].end).reversed() {
+                    let (shared, next) = (said[place..<start], joints[last].next)
+                    for end in reach(of: shared, from: next).ends where end > next + 1 {
+                        for tail in next + 1..<end {
+                            let own = [start..<joints[first].end] + inner + [next..<tail]
+                            let cost = own.reduce(0) { $0 + $1.count }
+                            if let known = found[end], known.cost <= cost { continue }
+                            let words =
+                                [place..<joints[first].end] + inner + [next..<end]
+                            if let option = group(own, words, between: shared, said[tail..<end], cost: cost) {
+                                found[end] = option
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return Array(found.values)
+    }
+
+    private mutating func group(
+        _ own: [Words], _ words: [Words], between first: Meaning, _ last: Meaning, cost: Int
+    ) -> Option? {
+        var parts: [ImpliedPart] = []
+        var antecedent: Antecedent?
+        for (own, words) in zip(own, words).reversed() {
+            let meaning = first + said[own] + last
+            guard let match = match(meaning.text), match.wildcardWords.isEmpty,
+                antecedent.map({ $0.match.command.intent == match.command.intent }) ?? true
+            else { return nil }
+            antecedent = antecedent ?? Antecedent(meaning: meaning, match: match)
+            parts.insert(ImpliedPart(words: words, meaning: meaning), at: 0)
+        }
+        guard let antecedent else { return nil }
+        return Option(parts: parts, last: antecedent, end: words[words.count - 1].upperBound, cost: cost)
+    }
+
+    /// A command with a pronoun, for which words of an earlier command stand.
+    private mutating func references(from place: Int, _ context: Int) -> [Option] {
+        guard context >= 0 else { return [] }
+        for start in place..<min(text.count, place + Self.farthestPronoun) {
+            for end in text.after(text.implying.pronouns, at: start).sorted(by: >) {
+                let found = references(place..<start, end, context)
+                if !found.isEmpty { return found }
+            }
+        }
+        return []
+    }
+
+    private mutating func references(_ before: Words, _ end: Int, _ context: Int) -> [Option] {
+        var (context, rest) = (context, Self.mostAntecedents)
+        while context >= 0, rest > 0 {
+            defer {
+                context = contexts[context].before
+                rest -= 1
+            }
+            let antecedent = contexts[context].antecedent
+            guard antecedent.mayBeMeant, antecedent.meaning.count <= Self.longestAntecedent else { continue }
+            var alive: Option?
+            for range in antecedent.referents {
+                let meaning = said[before] + antecedent.meaning[range]
+                let reach = reach(of: meaning, from: end)
+                let options = reach.ends.reversed().compactMap { last -> Option? in
+                    let meaning = meaning + said[end..<last]
+                    guard last >= end, let match = match(meaning.text), match.wildcardWords.isEmpty else { return nil }
+                    return Option(
+                        parts: [ImpliedPart(words: before.lowerBound..<last, meaning: meaning, isGuess: true)],
+                        last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)
+                }
+                if !options.isEmpty { return options + (alive.map { [$0] } ?? []) }
+                if text.isOpen, alive == nil, reach.isAlive {
+                    alive = unfinished(
+                        from: before.lowerBound, meaning + said[end..<text.count], isGuess: true)
+                }
+            }
+            if let alive { return [alive] }
+        }
+        return []
+    }
+
+    /// What an utterance makes of the last one: "and the kitchen", "the bedroom too", "again", "ten minutes".
+    private mutating func followUps(_ context: Int) -> [Option] {
+        let completions = completions()
+        guard context >= 0 else { return completions }
+        var options: [Option] = []
+        let antecedent = contexts[context].antecedent
+        let place = text.afterFillers(0)
+        let count = text.count
+        for end in text.after(text.implying.repeating, at: place)
+        where text.nextPlaces(after: end, allowing: text.implying.additions).contains(count)
+            && Antecedent.mayBeGuessed(antecedent.match.rule)
+        {
+            let meaning = antecedent.meaning.said
+            options.append(
+                Option(
+                    parts: [ImpliedPart(words: 0..<count, meaning: meaning, isGuess: true)], last: antecedent,
+                    end: count, cost: 1))
+        }
+        let cues = text.places(from: [place]) { text.afterJoints($0) + text.after(text.implying.continuing, at: $0) }
+        for start in cues where start > place && start < count {
+            options += ellipses(from: start, of: antecedent, isJoined: true, isGuess: true)
+            options += references(from: start, context)
+        }
+        options += ellipses(from: place, of: antecedent, isJoined: true, isGuess: true).filter { option in
+            option.last != nil && !text.after(text.implying.additions, at: option.end).isEmpty
+        }
+        return completions + options
+    }
+
+    /// The rest of a command of which the last utterance was the beginning, with the fewest words between them.
+    private mutating func completions() -> [Option] {
+        guard let beginning = earlier.beginning else { return [] }
+        let place = text.afterFillers(0)
+        guard place < text.count else { return [] }
+        var found: [Int: Option] = [:]
+        let starts =
+            [place] + text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
+        for glue in earlier.glue {
+            let start = beginning + Meaning(said: glue)
+            for first in starts {
+                for end in reach(of: start, from: first).ends {
+                    let (meaning, cost) = (start + said[first..<end], glue.utf8.split(separator: 0x20).count + 1)
+                    guard let match = match(meaning.text), match.wildcardWords.isEmpty else { continue }
+                    if let other = found[end], let known = other.last?.match {
+                        // Two commands are no answer.
+                        if other.cost == cost, !known.command.isEquivalent(to: match.command) { return [] }
+                        continue
+                    }
+                    found[end] = Option(
+                        parts: [ImpliedPart(words: 0..<end, meaning: meaning)],
+                        last: Antecedent(meaning: meaning, match: match), end: end, cost: cost)
+                }
+            }
+        }
+        return Array(found.values)
+    }
+
+    // MARK: - Matching
+
+    private mutating func match(_ text: String) -> Match? {
+        guard budget > 0 else { return nil }
+        budget -= 1
+        return matcher.update(to: text).match
+    }
+
+    /// The commands that begin with `words` and go on with the text from a place; their ends are places of the text.
+    private mutating func reach(of words: Meaning, from place: Int) -> CommandReach {
+        guard budget > 0, place <= text.count else { return CommandReach() }
+        if words.count == 0, place < text.count { return text.reach(from: place) }
+        budget -= 1
+        _ = matcher.update(to: (words.words + said.words[place...]).joined(separator: " "))
+        var reach = matcher.reach()
+        reach.ends = reach.ends.map { $0 - words.count + place }.filter { $0 >= place }
+        return reach
+    }
+}
+
+/// What earlier utterances said that later ones may refer to.
+struct EarlierCommands: Sendable, Equatable {
+    /// The last commands, the last one first.
+    var commands: [Antecedent] = []
+    /// The words of a command that is not complete.
+    var beginning: Meaning?
+    /// The words that people leave out before a value that completes it, the fewest first: "for the".
+    var glue: [String] = []
+
+    static let none = EarlierCommands()
+
+    /// The beginning of a command.
+    static func beginning(_ text: String, in spoken: SpokenLocale) -> EarlierCommands {
+        let file = spoken.words.file
+        let (before, articles) = (file[.prepositions] + file[.valuePrepositions], file[.determiners].prefix(1))
+        let both = before.flatMap { preposition in articles.map { "\(preposition) \($0)" } }
+        return EarlierCommands(beginning: Meaning(said: text), glue: [""] + before + articles + both)
+    }
+}

@@ -1,0 +1,48 @@
+/// Finds the commands of a final text that ends in words which belong to none: a pure function.
+///
+/// The words are a reason ("because grandpa likes the news"), or another request behind a conjunction ("and text my sister"). They stay
+/// for the service, and must not change the commands: nothing in them negates, sets a condition, or is a number.
+enum RestDivision {
+    /// The parts of a text, the last of which is the rest; none if the words may change the commands.
+    ///
+    /// - Parameter fired: The number of commands at the beginning that were fired: a conjunction is then enough.
+    static func parts(of text: TextInDictionaries, in matcher: DictionarySetMatcher, fired: Int) -> [ImpliedPart] {
+        let all = text.meant.all
+        guard !text.isOpen, text.count <= ImpliedDivision.wordLimit, all.count == text.count else { return [] }
+        let said = Meaning(words: all, places: all.indices.map { $0 })
+        let cues = matcher.refusalCues
+        for place in (1..<max(1, text.count)).reversed() {
+            let reason = text.after(text.implying.reasons, at: place).max()
+            guard let next = (reason ?? text.afterConjunctions(place).max()).map(text.afterFillers), next < text.count
+            else { continue }
+            let words = text.normalisedWords(from: next)
+            guard mayStay(words, cues, isReason: reason != nil) else { continue }
+            let commands = CorrectedDivision.division(of: said[0..<place], in: matcher, isOpen: false, after: .none)
+            guard !commands.isEmpty,
+                commands.allSatisfy({ CorrectedDivision.matchOf($0, matcher)?.wildcardWords.isEmpty == true }),
+                fired >= commands.count || reason != nil || isRequest(words, cues)
+            else { continue }
+            let rest = place..<text.count
+            return commands + [ImpliedPart(words: rest, meaning: said[rest], isRest: true)]
+        }
+        return []
+    }
+
+    /// Whether words leave the command before them as it is.
+    private static func mayStay(_ words: [String], _ cues: RefusalCues, isReason: Bool) -> Bool {
+        !words.contains { $0.utf8.first.map(Tokeniser.isDigit) ?? false }
+            && !cues.find(in: words).contains { cue in
+                switch cue.reason {
+                case .negated, .conditional, .unfinished: true
+                case .reported: !isReason
+                default: false
+                }
+            }
+    }
+
+    /// Whether words ask for something: "tell me a joke", "text my sister".
+    private static func isRequest(_ words: [String], _ cues: RefusalCues) -> Bool {
+        guard words.count > 2, cues.hasMeaning(words[0]) else { return false }
+        return cues.mayAsk([words[0]]) || cues.isDeterminer(words[1]) || cues.isArticle(words[1])
+    }
+}

@@ -1,0 +1,214 @@
+import RapidIntentDictionary
+import Testing
+
+@testable import RapidIntent
+
+/// Commands that leave out words which others have, take some back, or follow up on an earlier utterance.
+@Suite("Implied commands")
+struct ImpliedDivisionTests {
+    private let dictionary: CommandDictionary
+
+    init() throws {
+        dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"),
+                lists: [
+                    ListSource(
+                        "thing", "lamp", "lamp two", "tv", "fan", "gate", "black and white lamp", "mum",
+                        "mum and dad's lamp"),
+                    ListSource("room", "hall", "kitchen", "living room", "dining room"),
+                    ListSource("colour", "red", "blue"), .wildcard("song"),
+                ],
+                intents: [
+                    IntentSource("On", phrases: "(turn|switch) on [the] {thing}", "turn [the] {thing} on"),
+                    IntentSource("Off", phrases: "turn off [the] {thing}", "turn [the] {thing} off"),
+                    IntentSource(
+                        "LightsOff", phrases: "turn off the [{room}] lights", "turn off the lights in [the] {room}"),
+                    IntentSource("Paint", phrases: "(set|make) [the] {thing} [to] {colour}"),
+                    IntentSource("Dim", phrases: "(set|dim) [the] {thing} to {1..100:percent} percent"),
+                    IntentSource("Timer", phrases: "set a timer for {1..60:minutes} minute[s]"),
+                    IntentSource("Play", phrases: "play {song}"), IntentSource("Stop", phrases: "stop"),
+                    IntentSource("Unlock", fire: .final, phrases: "unlock [the] {thing}"),
+                    IntentSource("Lock", phrases: "lock [the] {thing}"),
+                    IntentSource(
+                        name: Located("Wipe"), settings: IntentSettings(undo: Located(Reversibility.none)),
+                        phrases: [Located("wipe [the] {thing}")]),
+                ])
+        ])
+    }
+
+    /// What is fired, asked and contradicted, one utterance after the other, three seconds apart.
+    private func happenings(_ texts: [String], followUps: FollowUpPolicy? = .standard, pause: Int = 3) -> [String] {
+        var machine = ResolverStateMachine(
+            dictionaries: [dictionary], asksService: false,
+            configuration: ResolverConfiguration {
+                $0.nearMisses = nil
+                $0.followUps = followUps
+            })
+        var happenings: [String] = []
+        for (number, text) in texts.enumerated() {
+            let transcript = Transcript(
+                utterance: "u\(number)", at: .seconds(pause * number), text: text, isFinal: true)
+            for event in machine.handle(.transcript(transcript)).flatMap(\.events) {
+                switch event.kind {
+                case .fired(let fired, _): happenings.append("\(fired.command)")
+                case .needsConfirmation(let asked, _): happenings.append("\(asked.command)?")
+                default: break
+                }
+            }
+        }
+        return happenings
+    }
+
+    @Test(
+        "Several values share the words around them",
+        arguments: [
+            ("turn on the lamp and the tv", ["On(thing: lamp)", "On(thing: tv)"]),
+            ("turn on the tv as well as lamp two please", ["On(thing: tv)", "On(thing: lamp two)"]),
+            ("lock the gate the tv and the fan", ["Lock(thing: gate)", "Lock(thing: tv)", "Lock(thing: fan)"]),
+            ("turn off the hall and kitchen lights", ["LightsOff(room: hall)", "LightsOff(room: kitchen)"]),
+            (
+                "turn off the living and dining room lights",
+                ["LightsOff(room: living room)", "LightsOff(room: dining room)"]
+            ),
+            ("could you turn the fan and the lamp off now", ["Off(thing: fan)", "Off(thing: lamp)"]),
+            (
+                "dim the lamp and the tv to forty percent",
+                ["Dim(thing: lamp, percent: 40)", "Dim(thing: tv, percent: 40)"]
+            ),
+            ("turn on the fan and the black and white lamp", ["On(thing: fan)", "On(thing: black and white lamp)"]),
+            ("turn off mum and dad's lamp and the tv", ["Off(thing: mum and dad's lamp)", "Off(thing: tv)"]),
+            (
+                "turn on the lamp and the fan and then lock the gate and the tv",
+                ["On(thing: lamp)", "On(thing: fan)", "Lock(thing: gate)", "Lock(thing: tv)"]
+            ),
+            (
+                "turn off the lights in the hall and in the kitchen",
+                ["LightsOff(room: hall)", "LightsOff(room: kitchen)"]
+            ),
+        ])
+    func values(text: String, commands: [String]) { #expect(happenings([text], followUps: nil) == commands) }
+
+    @Test(
+        "Words that are no further value change nothing",
+        arguments: [
+            "turn on the lamp the tv", "turn on the lamp and the walnut", "turn on the lamp and not the tv",
+            "turn off the lights except the hall and the kitchen", "set a timer for five and ten minutes",
+            "she told me about it and the tv", "turn on the lamp and the", "turn on the lamp and the tv is broken",
+        ])
+    func nothing(text: String) { #expect(happenings([text]).filter { !$0.hasSuffix("?") } == []) }
+
+    @Test("A wildcard takes no further values")
+    func wildcard() { #expect(happenings(["play hello and goodbye"]) == ["Play(song: hello and goodbye)"]) }
+
+    @Test(
+        "A pronoun means the last thing that the second command can take",
+        arguments: [
+            ("turn on the lamp and set it to forty percent", ["On(thing: lamp)", "Dim(thing: lamp, percent: 40)"]),
+            (
+                "turn on the lamp and the tv and make it red",
+                ["On(thing: lamp)", "On(thing: tv)", "Paint(thing: tv, colour: red)"]
+            ),
+            ("turn on the lamp and turn it off again", ["On(thing: lamp)", "Off(thing: lamp)"]),
+            ("turn on the lamp and wipe it", ["On(thing: lamp)", "Wipe(thing: lamp)?"]),
+            ("turn on the lamp and unlock it", ["On(thing: lamp)", "Unlock(thing: lamp)?"]),
+            ("unlock the gate and turn it off", []), ("stop and turn it off", []), ("turn it off", []),
+        ])
+    func pronouns(text: String, commands: [String]) { #expect(happenings([text], followUps: nil) == commands) }
+
+    @Test(
+        "The next utterance follows up on the last one",
+        arguments: [
+            (["turn on the lamp", "and the tv"], ["On(thing: lamp)", "On(thing: tv)"]),
+            (["turn on the lamp", "the tv too"], ["On(thing: lamp)", "On(thing: tv)"]),
+            (["turn on the lamp", "what about the tv"], ["On(thing: lamp)", "On(thing: tv)"]),
+            (["turn on the lamp", "okay turn it off again"], ["On(thing: lamp)", "Off(thing: lamp)"]),
+            (["turn on the lamp", "again"], ["On(thing: lamp)", "On(thing: lamp)"]),
+            (["turn on the lamp", "no i meant lamp two"], ["On(thing: lamp)", "On(thing: lamp two)"]),
+            (["turn on the lamp", "the tv"], ["On(thing: lamp)"]),
+            (["turn on the lamp", "never mind", "and the tv"], ["On(thing: lamp)"]),
+            (["turn on the lamp", "and then what happened"], ["On(thing: lamp)"]),
+            (["turn on the lamp", "wipe it"], ["On(thing: lamp)", "Wipe(thing: lamp)?"]),
+            (["wipe the lamp", "again"], ["Wipe(thing: lamp)"]),
+            (["set a timer", "ten minutes"], ["Timer?", "Timer(minutes: 10)"]),
+            (["set a timer", "turn on the fan", "ten minutes"], ["Timer?", "On(thing: fan)"]),
+            (["set a timer", "cancel", "ten minutes"], ["Timer?"]),
+            (["lock", "the gate"], []),
+            (["turn off the lights in", "the kitchen"], ["LightsOff?", "LightsOff(room: kitchen)"]),
+        ])
+    func followUps(texts: [String], happenings: [String]) {
+        #expect(self.happenings(texts) == happenings)
+    }
+
+    @Test("Without a policy, or too late, an utterance stands for itself", arguments: [nil, FollowUpPolicy.standard])
+    func alone(policy: FollowUpPolicy?) {
+        #expect(happenings(["turn on the lamp", "and the tv"], followUps: policy, pause: 40) == ["On(thing: lamp)"])
+        #expect(happenings(["turn on the lamp", "again"], followUps: nil) == ["On(thing: lamp)"])
+    }
+
+    @Test(
+        "What is said after a correction takes the place of the words before it",
+        arguments: [
+            ("turn on the lamp no wait the fan", ["On(thing: fan)"]),
+            ("turn on the no wait turn off the fan", ["Off(thing: fan)"]),
+            ("turn on the lamp i mean turn it off", ["Off(thing: lamp)"]),
+            ("turn off the hall i mean the kitchen lights", ["LightsOff(room: kitchen)"]),
+            ("set a timer for five no ten minutes", ["Timer(minutes: 10)"]),
+            ("turn on the fan and the lamp no sorry the tv", ["On(thing: fan)", "On(thing: tv)"]),
+            ("actually turn on the lamp", ["On(thing: lamp)"]),
+            ("turn on the lamp actually never mind", []), ("turn on the lamp no wait", []),
+            ("there is no turn on the lamp", []), ("turn on the lamp no matter what", []),
+            ("i mean turn of the lamp", []),
+        ])
+    func corrections(text: String, commands: [String]) { #expect(happenings([text]) == commands) }
+
+    @Test("A command that was fired is contradicted by what replaces it, which fires")
+    func contradicted() {
+        let lines = play(
+            """
+            0 u ~ turn on the lamp
+            900 u ~ turn on the lamp no wait
+            1800 u ~ turn on the lamp no wait the fan
+            3000 u ! turn on the lamp no wait the fan
+            """, in: dictionary)
+        #expect(lines.filter { $0.contains(" fired ") }.count == 2, "\(lines)")
+        #expect(lines.contains { $0.contains("contradicted On(thing: lamp) by On(thing: fan)") }, "\(lines)")
+    }
+
+    @Test(
+        "Words behind a command that cannot change it leave it as it is",
+        arguments: [
+            ("turn on the lamp because grandpa likes it", ["On(thing: lamp)"]),
+            ("turn on the lamp and tell me a joke", ["On(thing: lamp)"]),
+            ("turn on the lamp and walnut", []), ("turn on the lamp and wait until tomorrow", []),
+            ("turn on the lamp and walnut fifteen minutes", []), ("turn on the lamp and do not tell my sister", []),
+            ("turn on the lamp walnut", []), ("she told me a joke and turn on the lamp", []),
+            ("unlock the gate because i am home", ["Unlock(thing: gate)?"]),
+        ])
+    func rests(text: String, commands: [String]) { #expect(happenings([text]) == commands) }
+
+    @Test("While the text grows, each command fires once, and nothing before the words that all values share")
+    func partials() {
+        func fired(_ diagram: String) -> [String] { play(diagram, in: dictionary).filter { $0.contains(" fired ") } }
+        #expect(
+            fired(
+                """
+                0 u ~ turn off the hall
+                300 u ~ turn off the hall and
+                600 u ~ turn off the hall and kitchen
+                2900 u ~ turn off the hall and kitchen lights
+                6000 u ! turn off the hall and kitchen lights
+                """
+            ).count == 2)
+        #expect(
+            fired(
+                """
+                0 u ~ turn on the lamp
+                300 u ~ turn on the lamp and
+                600 u ~ turn on the lamp and the
+                900 u ~ turn on the lamp and the fan
+                6000 u ! turn on the lamp and the fan
+                """
+            ).count == 2)
+    }
+}
