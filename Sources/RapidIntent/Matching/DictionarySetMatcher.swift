@@ -166,7 +166,7 @@ struct DictionarySetMatcher: Sendable {
     var intentOfBeginning: String? {
         let all = matchers.filter { !$0.state.isDead }.map(\.continuingIntents)
         let intents = all.reduce(into: Set<String>()) { $0.formUnion($1.ofTemplates) }
-        return all.contains(where: \.hasLiterals) || intents.count != 1 ? nil : intents.first
+        return all.contains(where: \.hasOthers) || intents.count != 1 ? nil : intents.first
     }
 
     /// Finds where commands that begin at the first word can end, in all dictionaries.

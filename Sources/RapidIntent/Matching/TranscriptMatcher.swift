@@ -731,17 +731,24 @@ extension TranscriptMatcher {
         }
     }
 
-    /// The intents of the templates of which the text may be the beginning, and whether a literal phrase may begin with it, too.
-    var continuingIntents: (ofTemplates: Set<String>, hasLiterals: Bool) {
+    /// The intents of the templates of which the text may be the beginning, and whether other phrases may begin with it, too.
+    var continuingIntents: (ofTemplates: Set<String>, hasOthers: Bool) {
         read { reader in
             let state = reader.matcher.templateState(after: text.count, reader.states)
             let positions = state.map(\.positions) ?? 0..<0
-            let intents = positions.prefix(Self.positionLimit).compactMap { place -> String? in
-                guard let states = reader.states else { return nil }
-                let template = network.nodes[Int(states.positions[place].node)].template
-                return index.intents[Int(network.entries[Int(template)].intent)].name
+            var intents: Set<String> = []
+            var hasOthers = walk.canContinue(after: text.count, in: index) || positions.count > Self.positionLimit
+            for place in positions.prefix(Self.positionLimit) {
+                guard let states = reader.states else { break }
+                // Several templates share the nodes at their beginning.
+                let template = Int(network.nodes[Int(states.positions[place].node)].template)
+                if network.entries.indices.contains(template) {
+                    intents.insert(index.intents[Int(network.entries[template].intent)].name)
+                } else {
+                    hasOthers = true
+                }
             }
-            return (Set(intents), walk.canContinue(after: text.count, in: index))
+            return (intents, hasOthers)
         }
     }
 

@@ -300,12 +300,15 @@ struct ImpliedDivision {
         _ own: [Words], _ words: [Words], between first: Meaning, _ last: Meaning, cost: Int
     ) -> Option? {
         var parts: [ImpliedPart] = []
+        var commands: [Command] = []
         var antecedent: Antecedent?
         for (own, words) in zip(own, words).reversed() {
             let meaning = first + said[own] + last
             guard let match = match(meaning.text), match.wildcardWords.isEmpty,
-                antecedent.map({ $0.match.command.intent == match.command.intent }) ?? true
+                antecedent.map({ $0.match.command.intent == match.command.intent }) ?? true,
+                !commands.contains(where: match.command.isEquivalent)
             else { return nil }
+            commands.append(match.command)
             antecedent = antecedent ?? Antecedent(meaning: meaning, match: match)
             parts.insert(ImpliedPart(words: words, meaning: meaning), at: 0)
         }
