@@ -59,7 +59,8 @@ extension ValueParts {
     /// Whether a date of the year is on the weekday that is said, if one is; without a year, not one that is long past: "Friday 5
     /// December" is nothing if that was last year's, and this year's is a Saturday.
     private func isOnWeekday(_ date: CivilDate, at today: CivilDate) -> Bool {
-        let isLongPast = self[.year] == nil && self[.years] == nil && today.number - date.number > 183
+        let hasYear = self[.year] != nil || self[.years] != nil
+        let isLongPast = !hasYear && date.year < today.year && today.number - date.number > 183
         return isOnWeekday(date) && (self[.weekday] == nil || !isLongPast)
     }
 
