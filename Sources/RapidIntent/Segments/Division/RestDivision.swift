@@ -20,12 +20,19 @@ enum RestDivision {
             let commands = CorrectedDivision.division(of: said[0..<place], in: matcher, isOpen: false, after: .none)
             guard !commands.isEmpty,
                 commands.allSatisfy({ CorrectedDivision.matchOf($0, matcher)?.wildcardWords.isEmpty == true }),
-                fired >= commands.count || reason != nil || isRequest(words, cues)
+                fired >= commands.count || reason != nil || isRequest(words, cues),
+                reason != nil || !isBeginning(said[next..<min(next + 3, said.count)], in: matcher)
             else { continue }
             let rest = place..<text.count
             return commands + [ImpliedPart(words: rest, meaning: said[rest], isRest: true)]
         }
         return []
+    }
+
+    /// Whether words begin like a phrase: they are a command that is not understood, not another request.
+    private static func isBeginning(_ meaning: Meaning, in matcher: DictionarySetMatcher) -> Bool {
+        var matcher = matcher.restarted
+        return !matcher.update(to: meaning.text).isDead && !matcher.isAliveByWildcardOnly
     }
 
     /// Whether words leave the command before them as it is.
