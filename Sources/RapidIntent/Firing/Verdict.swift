@@ -29,7 +29,7 @@ enum Verdict {
     ///   - pace: The speaker's time from word to word, as a multiple of the usual one.
     static func deadline(of candidate: FiringStateMachine.Candidate, _ voice: Voice, pace: Double) -> Duration? {
         let rule = candidate.match.rule
-        if candidate.isHeld || rule.policy == .final { return nil }
+        if candidate.isHeld || candidate.match.isSecondBest || rule.policy == .final { return nil }
         if rule.policy == .instant, !candidate.mayGoOn { return candidate.since }
         let deadline =
             candidate.canChange
@@ -45,13 +45,13 @@ enum Verdict {
     /// Not if it can still change and its risk is 0: "delete it … stop" may become "delete it all".
     static func fires(beforeLaterCommand candidate: FiringStateMachine.Candidate) -> Bool {
         let rule = candidate.match.rule
-        return rule.policy != .final && !(candidate.canChange && rule.acceptedRisk == 0)
+        return rule.policy != .final && !candidate.match.isSecondBest && !(candidate.canChange && rule.acceptedRisk == 0)
     }
 
     /// Whether what has not fired of an utterance keeps later commands from firing while the user speaks: it is no command, has several
     /// meanings, or fires only on a final transcript.
     static func holdsLaterCommands(_ matched: MatchState) -> Bool {
-        matched.match.map { $0.rule.policy == .final } ?? true
+        matched.match.map { $0.rule.policy == .final || $0.isSecondBest } ?? true
     }
 
     /// What becomes of the phrases that match at the end of the utterance; nil if there are none, so that the text is handed over.
@@ -66,7 +66,7 @@ enum Verdict {
         }
         let command = FiredCommand(match)
         if !isSure { return .fired(command).asked(because: Refusal(.unsure)) }
-        return match.rule.policy == .final && !isFinal ? .needsConfirmation(command) : .fired(command)
+        return match.isSecondBest || match.rule.policy == .final && !isFinal ? .needsConfirmation(command) : .fired(command)
     }
 
     /// What becomes of a phrase that a final text sounds like; nil if the user need not be asked about it, so that the text is handed

@@ -11,6 +11,10 @@ package struct Match: Sendable, Equatable {
     /// Whether some words matched a value that the command omits, as with `{person:@caller}`, in the phrase or one of
     /// its rules.
     package var hasDiscardedValues: Bool
+    /// Whether the words mean something better that what else is said rules out: a lamp that is in another room.
+    ///
+    /// It fires nothing while the user speaks, and is asked about at the end.
+    package var isSecondBest = false
     /// The words of each wildcard, in the text split at white space.
     package var wildcardWords: [Range<Int>] = []
 

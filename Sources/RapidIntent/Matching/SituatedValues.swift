@@ -6,7 +6,8 @@
 ///   - { in: overhead light, out: light.bedroom, context: { area: bedroom } }
 /// ```
 ///
-/// - A value whose `context` names an entity that is said is meant only if both agree: "the overhead light in the bedroom".
+/// - A value whose `context` names an entity that is said is meant only if both agree: "the overhead light in the bedroom". An entity
+///   that is a number is a setting and no situation: a blind at 50 % can be set to "half" and to "fully open".
 /// - Of several values with the same form, those are meant that agree in most of what is said, or else of the speaker's context.
 /// - If several are left that can be told apart, nothing decides between them: each is a choice.
 ///
@@ -83,9 +84,9 @@ package struct SituatedValues {
         let said = SituatedValues(reading, in: network, values, numbers).said
         return said.flatMap { owner in
             said.compactMap { other in
-                guard let key = other.entity, other.place != owner.place, let value = other.values.first?.value else {
-                    return nil
-                }
+                guard let key = other.entity, other.place != owner.place, let value = other.values.first?.value,
+                    value.type == .text
+                else { return nil }
                 let wanted = owner.values.map { $0.value.context[key] }
                 guard wanted.allSatisfy({ want in want != nil && other.values.allSatisfy { $0.value.canonical != want } })
                 else { return nil }
@@ -113,9 +114,10 @@ package struct SituatedValues {
         }
     }
 
-    /// What is said as an entity, besides in one capture; empty if nothing is.
+    /// What is said as an entity, besides in one capture; empty if nothing is, or only numbers.
     private func values(of entity: String, besides index: Int) -> [EntityList.Value] {
         said.indices.lazy.filter { $0 != index && said[$0].entity == entity }.flatMap { said[$0].values.map(\.value) }
+            .filter { $0.type == .text }
     }
 
     /// Removes the values that do not agree with what else is said; returns whether each capture keeps one.
@@ -140,7 +142,7 @@ package struct SituatedValues {
             if !others.isEmpty, !others.contains(where: { $0.canonical == wanted }) { return false }
         }
         // The context of another value names it.
-        guard let entity = said[index].entity else { return true }
+        guard let entity = said[index].entity, value.type == .text else { return true }
         return said.indices.allSatisfy { other in
             other == index
                 || said[other].values.contains { rival in

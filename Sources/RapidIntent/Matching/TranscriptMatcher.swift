@@ -194,6 +194,8 @@ extension TranscriptMatcher {
             guard literals.isEmpty else { return literals }
         }
         var best = network.hasLiterals ? literals(after: count) : []
+        // The best rank of a reading whose values rule each other out.
+        var ruledOut: MatchRank?
         guard let states, let state = templateState(after: count, states), state.isComplete else {
             return best.map(\.match)
         }
@@ -206,12 +208,18 @@ extension TranscriptMatcher {
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget) {
                 readings += 1
                 guard isKeywordSaid(for: reading.template, within: count) else { continue }
-                for candidate in candidates(for: reading) {
+                let candidates = candidates(for: reading)
+                if candidates.isEmpty, let rank = rankOfDisagreement(reading) { ruledOut = min(ruledOut ?? rank, rank) }
+                for candidate in candidates {
                     if let first = best.first, first.rank < candidate.rank { continue }
                     if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
                     best.append(candidate)
                 }
             }
+        }
+        // The words name something that is elsewhere, and may also mean a second best: the user is asked.
+        if let ruledOut, let first = best.first, ruledOut < first.rank {
+            for index in best.indices { best[index].match.isSecondBest = true }
         }
         guard best.count > 1 else { return best.isEmpty ? [] : [best[0].match] }
         var (intents, isFirst): (Set<Int32>, Bool) = ([], false)
@@ -287,6 +295,13 @@ extension TranscriptMatcher {
             candidates.append(candidate)
         }
         return candidates
+    }
+
+    /// The rank that a reading without matches would have if its values agreed; nil if it would not match then either.
+    private func rankOfDisagreement(_ reading: TemplateReading) -> MatchRank? {
+        SituatedValues.choices(
+            of: reading, in: network, index.values, for: scope.context, ignoringAgreement: true
+        ).first.flatMap { candidate(for: reading, $0, ignoringConditions: false)?.rank }
     }
 
     /// The match of a reading with some values; nil if the context or a value rules it out.

@@ -14,13 +14,14 @@ import Testing
         [
             "On": [block("turn on [the] {name}", "turn on [the] {name} (in|on) the {area}", "turn on {name} {floor}")],
             "Dim": [block("dim [the] {name}", requires: [ContextCondition("domain", "light")])],
+            "Set": [block("set [the] {name} to {level:position}")],
         ],
         lists: [
             ListSource(
                 "name", lamp("kitchen", "down"), lamp("hall", "down"), lamp("attic", "up"),
                 ListValueSource("fan", means: "fan.kitchen", context: ["area": "kitchen", "floor": "down"]),
                 ListValueSource("fan", means: "fan.attic", context: ["area": "attic", "floor": "up"]),
-                ListValueSource("radio", context: [:]), ListValueSource("tv", context: ["area": "hall"]),
+                ListValueSource("blind", context: ["position": "10"]), ListValueSource("radio", context: [:]), ListValueSource("tv", context: ["area": "hall"]),
                 ListValueSource("spot", means: "light.spot", context: ["domain": "light"]),
                 ListValueSource("spot", means: "switch.spot", context: ["domain": "switch"])),
             ListSource(
@@ -28,6 +29,9 @@ import Testing
                 ListValueSource("hall", context: ["floor": "down"]), ListValueSource("attic", context: ["floor": "up"]),
                 "garden"),
             ListSource("floor", "up", "down"),
+            ListSource(
+                name: Located("level"),
+                values: [ListValueSource(forms: [Located("half")], canonical: Located("50"), type: .number)]),
         ])
 
     @Test(
@@ -60,6 +64,8 @@ import Testing
                 "On(name: fan.kitchen, area: kitchen) or On(name: fan.attic, area: attic)"
             ),
             ("turn on lamp down", [:], "On(name: lamp, floor: down, area: kitchen) or On(name: lamp, floor: down, area: hall)"),
+            // A number is a setting, not a place.
+            ("set the blind to half", [:], "Set(name: blind, position: 50)"),
             // Nobody can say the domain.
             ("turn on the spot", [:], "On(name: light.spot) or On(name: switch.spot)"),
         ] as [(String, [String: String], String)])
@@ -80,6 +86,29 @@ import Testing
             outcomes.append(resolution.question ?? "")
         }
         #expect(outcomes == Array(repeating: "Did you mean “kitchen” or “hall” or “attic”?", count: 2))
+    }
+
+    @Test("What the words mean second best, where the best is elsewhere, is asked about and does not fire early")
+    func secondBest() throws {
+        let dictionary = dictionary(
+            ["On": [block("turn on {name} in {area}"), block("turn on lamp[s] in {area}", slots: ["domain": "light"])]],
+            lists: [
+                ListSource("name", ListValueSource("lamp", context: ["area": "hall"])), ListSource("area", "hall", "attic"),
+            ], preferred: ["name"])
+        for (text, outcome) in [
+            ("turn on lamp in hall", "fired: On(name: lamp, area: hall), dictionary"),
+            ("turn on lamp in attic", "needsConfirmation: On(area: attic, domain: light), dictionary"),
+            ("turn on lamps in attic", "fired: On(area: attic, domain: light), dictionary"),
+        ] {
+            var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
+            var outputs = machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: text)))
+            outputs += machine.advance(to: .seconds(20))
+            #expect(outputs.flatMap(\.events).contains { if case .fired = $0.kind { true } else { false } }
+                == outcome.hasPrefix("fired"))
+            outputs += machine.handle(
+                .transcript(Transcript(utterance: "u1", at: .seconds(21), text: text, isFinal: true)))
+            #expect(try #require(outputs.compactMap(\.resolution).first).outcome.description == outcome)
+        }
     }
 
     @Test("Values that cannot be told apart are reported, with the first of the same context, and fire nothing")
