@@ -1,4 +1,5 @@
 #if Server
+import RapidIntent
 import RapidIntentLearning
 import RapidIntentSupport
 

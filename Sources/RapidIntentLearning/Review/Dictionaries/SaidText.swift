@@ -1,5 +1,5 @@
 #if SQLite
-import RapidIntent
+package import RapidIntent
 
 /// What the dictionaries of today make of a text.
 package struct SaidText: Sendable, Equatable {
