@@ -25,7 +25,9 @@ import TestSupport
         HomeAssistantHome.Entity(id: id, names: names)
     }
 
-    @Test("Floors, areas and exposed entities with a state become lists; an entity's alias is a value, as in Home Assistant")
+    @Test(
+        "Floors, areas and exposed entities with a state become lists; an entity's alias is a value, as in Home Assistant"
+    )
     func lists() throws {
         let names = HomeAssistantNames(try home(), locale: nil)
         #expect(names.yaml == HomeFixture.yaml)

@@ -29,7 +29,9 @@ struct ConfirmationWords: Sendable {
 
     /// Asks which of several values is meant; nil for commands that differ in more than what the user did not say.
     func question(among commands: [Command]) -> String? {
-        let places = commands.map { $0.entities.filter { $0.words == nil && !commands.agree(on: $0.name) }.map(\.value) }
+        let places = commands.map {
+            $0.entities.filter { $0.words == nil && !commands.agree(on: $0.name) }.map(\.value)
+        }
         guard commands.count > 1, places.allSatisfy({ !$0.isEmpty }), Set(commands.map(\.intent)).count == 1 else {
             return nil
         }

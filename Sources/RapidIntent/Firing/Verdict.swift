@@ -45,7 +45,8 @@ enum Verdict {
     /// Not if it can still change and its risk is 0: "delete it … stop" may become "delete it all".
     static func fires(beforeLaterCommand candidate: FiringStateMachine.Candidate) -> Bool {
         let rule = candidate.match.rule
-        return rule.policy != .final && !candidate.match.isSecondBest && !(candidate.canChange && rule.acceptedRisk == 0)
+        return rule.policy != .final && !candidate.match.isSecondBest
+            && !(candidate.canChange && rule.acceptedRisk == 0)
     }
 
     /// Whether what has not fired of an utterance keeps later commands from firing while the user speaks: it is no command, has several
@@ -66,7 +67,8 @@ enum Verdict {
         }
         let command = FiredCommand(match)
         if !isSure { return .fired(command).asked(because: Refusal(.unsure)) }
-        return match.isSecondBest || match.rule.policy == .final && !isFinal ? .needsConfirmation(command) : .fired(command)
+        return match.isSecondBest || match.rule.policy == .final && !isFinal
+            ? .needsConfirmation(command) : .fired(command)
     }
 
     /// What becomes of a phrase that a final text sounds like; nil if the user need not be asked about it, so that the text is handed

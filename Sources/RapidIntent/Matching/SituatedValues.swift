@@ -8,7 +8,8 @@
 ///
 /// - A value whose `context` names an entity that is said is meant only if both agree: "the overhead light in the bedroom". An entity
 ///   that is a number is a setting and no situation: a blind at 50 % can be set to "half" and to "fully open".
-/// - Of several values with the same form, those are meant that agree in most of what is said, or else of the speaker's context.
+/// - Of several values with the same form, those are meant that agree in most of what is said, or else of the speaker's
+///   context.
 /// - If several are left that can be told apart, nothing decides between them: each is a choice.
 ///
 /// Pure; only readings with such values cost more than a comparison for each value.
@@ -88,7 +89,8 @@ package struct SituatedValues {
                     value.type == .text
                 else { return nil }
                 let wanted = owner.values.map { $0.value.context[key] }
-                guard wanted.allSatisfy({ want in want != nil && other.values.allSatisfy { $0.value.canonical != want } })
+                guard
+                    wanted.allSatisfy({ want in want != nil && other.values.allSatisfy { $0.value.canonical != want } })
                 else { return nil }
                 return Disagreement(
                     key: key, wanted: Set(wanted.compactMap(\.self)).sorted(),

@@ -290,7 +290,9 @@ extension TranscriptMatcher {
             of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringConditions)
         var candidates: [Candidate] = []
         for choice in choices {
-            guard var candidate = candidate(for: reading, choice, ignoringConditions: ignoringConditions) else { continue }
+            guard var candidate = candidate(for: reading, choice, ignoringConditions: ignoringConditions) else {
+                continue
+            }
             candidate.choice = candidates.count
             candidates.append(candidate)
         }

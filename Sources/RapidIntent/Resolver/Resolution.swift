@@ -189,8 +189,8 @@ public enum UnresolvedReason: Sendable, Equatable {
     case belowThreshold(intent: String, score: Double)
     /// The text fits several commands equally well: those of several intents, or one for each value that the words may mean.
     ///
-    /// "Turn on the overhead light" may be several lights with the context `area`. Each command then has an entity `area`, unless its
-    /// text has one, so that the user can be asked which of them is meant.
+    /// "Turn on the overhead light" may be several lights with the context `area`. Each command then has an entity `area`, unless
+    /// its text has one, so that the user can be asked which of them is meant.
     case ambiguous([Command])
     /// Words speak against the command in the text; the intent is nil if there were several commands.
     case refused(Refusal, intent: String?)

@@ -200,8 +200,10 @@ struct ResolverStateMachine: Sendable {
         lastFinal?.text = transcript.text
         lastFinal?.segments += 1
         let resolution = Resolution(
-            utterance: last.utterance, segment: last.segments, text: transcript.text, normalised: normalised, locale: locale,
-            outcome: .unresolved(.afterFinal), times: Resolution.Times(final: now), dictionaryVersion: dictionaries.version)
+            utterance: last.utterance, segment: last.segments, text: transcript.text, normalised: normalised,
+            locale: locale,
+            outcome: .unresolved(.afterFinal), times: Resolution.Times(final: now),
+            dictionaryVersion: dictionaries.version)
         end(resolution, &outputs)
     }
 
@@ -211,7 +213,8 @@ struct ResolverStateMachine: Sendable {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if case .unresolved(.ambiguous(let commands)) = resolution.outcome {
-            resolution.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale)).question(among: commands)
+            resolution.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale)).question(
+                among: commands)
         }
         if case .needsConfirmation(var asked) = resolution.outcome {
             if asked.meansItsWords {

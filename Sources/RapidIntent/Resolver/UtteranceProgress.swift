@@ -60,7 +60,11 @@ struct UtteranceProgress: Sendable {
     mutating func receive(
         _ transcript: Transcript, leastConfidence: Double?, at time: Duration
     ) -> HeardUtterance.Change? {
-        if transcript.text.hasWords { spoken = (transcript.text, false) } else if !transcript.isFinal { spoken.isTakenBack = true }
+        if transcript.text.hasWords {
+            spoken = (transcript.text, false)
+        } else if !transcript.isFinal {
+            spoken.isTakenBack = true
+        }
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
         if transcript.isFinal {
@@ -100,8 +104,8 @@ struct UtteranceProgress: Sendable {
     /// - Returns: The utterance as it ended.
     mutating func end(_ change: HeardUtterance.Change, _ outputs: inout [Output]) -> HeardUtterance {
         if !text.hasWords, spoken.text.hasWords {
-            // Some recognisers end an utterance without its words. They contradict nothing, and are not dropped in silence; words that
-            // were taken back before are asked about.
+            // Some recognisers end an utterance without its words. They contradict nothing, and are not dropped in silence;
+            // words that were taken back before are asked about.
             text = spoken.text
             isUnsure = isUnsure || spoken.isTakenBack
             _ = matcher.update(to: text)

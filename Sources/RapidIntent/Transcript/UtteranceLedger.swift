@@ -70,8 +70,8 @@ package struct UtteranceLedger: Sendable {
     ///   - reusesIDs: Whether the recogniser may reuse the id of an ended utterance. With such an id, words are late if
     ///     they are older than the end, if they are final and the next utterance cut theirs short, or if they repeat
     ///     the same words within a second.
-    ///   - countsOn: Whether times may begin again. Only for a source without ``RecognitionEvent/progress(at:)``, whose times are those of
-    ///     words.
+    ///   - countsOn: Whether times may begin again. Only for a source without ``RecognitionEvent/progress(at:)``, whose times are
+    ///     those of words.
     package init(lateWords: LateWords = .dropped, reusesIDs: Bool = false, countsOn: Bool = false) {
         self.lateWords = lateWords
         self.reusesIDs = reusesIDs

@@ -199,7 +199,8 @@ final class ListCompiler {
                 "'\(form.value)' stands for both '\(values[other].canonical)' and '\(source.canonical.value)' in list "
                     + "'\(name)'",
                 at: form.location, notes: [.init("the other value is here", at: locations[other])],
-                help: "nothing is fired for these words; remove one of the two, give them different words, or say where each "
+                help:
+                    "nothing is fired for these words; remove one of the two, give them different words, or say where each "
                     + "belongs: 'context: { area: … }'")
         }
         return true

@@ -127,7 +127,8 @@ extension MatchReader {
                 var possible = candidates(for: reading)
                 let areMet = !possible.isEmpty
                 if !areMet { possible = reader(meeting: block).candidates(for: reading, ignoringConditions: true) }
-                let conditions = conditions(of: block, reading, areMet: areMet) + (areMet ? [] : disagreements(in: reading))
+                let conditions =
+                    conditions(of: block, reading, areMet: areMet) + (areMet ? [] : disagreements(in: reading))
                 found += possible.map { (explained($0, conditions: conditions), $0) }
             }
         }

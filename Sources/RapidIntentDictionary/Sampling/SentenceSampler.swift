@@ -166,7 +166,9 @@ struct TemplateSampler {
             // Most values are usually allowed, so a few random draws suffice; otherwise all values are searched.
             let isAllowed = { [draft] in allows($0) && draft.agrees(with: $0, of: placeholder.entity) }
             var drawn: EntityList.Value?
-            for _ in 0..<4 where drawn == nil { drawn = values.randomElement(using: &generator).flatMap { isAllowed($0) ? $0 : nil } }
+            for _ in 0..<4 where drawn == nil {
+                drawn = values.randomElement(using: &generator).flatMap { isAllowed($0) ? $0 : nil }
+            }
             guard let value = drawn ?? values.first(where: isAllowed) else { return nil }
             if let entity = placeholder.entity { draft.said.append((entity, value)) }
             return value.forms.randomElement(using: &generator)

@@ -156,7 +156,9 @@ private struct NamesReader {
                 metadata[key] = findings.value(ofMetadata: node, "'\(key)'")
                 context.merge(metadata[key].flatMap { places[key]?[$0] } ?? [:]) { own, _ in own }
             case "aliases":
-                aliases = (findings.items(of: node, "'aliases'") ?? []).compactMap { findings.words(of: $0, "an alias") }
+                aliases = (findings.items(of: node, "'aliases'") ?? []).compactMap {
+                    findings.words(of: $0, "an alias")
+                }
             case "domain": attributes[key] = findings.value(ofMetadata: node, "'\(key)'")
             case "attributes":
                 for attribute in findings.members(of: node, "'attributes'") ?? [] {

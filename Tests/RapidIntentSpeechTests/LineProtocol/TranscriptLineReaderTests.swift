@@ -187,10 +187,14 @@ struct TranscriptLineReaderTests {
             try reader.elements(in: #"{"utterance":"u2","at":0.25,"text":"b"}"#) == [
                 .fault(
                     TranscriptLineError(
-                        line: 2, column: 1, "the times begin again, at 0.25 s after 6.0 s; they are counted on from there")),
+                        line: 2, column: 1,
+                        "the times begin again, at 0.25 s after 6.0 s; they are counted on from there")),
                 .event(transcript("u2", 6_000, "b")),
             ])
-        #expect(try reader.elements(in: #"{"utterance":"u2","at":0.5,"text":"c"}"#) == [.event(transcript("u2", 6_250, "c"))])
+        #expect(
+            try reader.elements(in: #"{"utterance":"u2","at":0.5,"text":"c"}"#) == [
+                .event(transcript("u2", 6_250, "c"))
+            ])
     }
 
     @Test("a line without a time gets that of the line before it plus the time between their arrivals")

@@ -21,7 +21,8 @@ import Testing
                 "name", lamp("kitchen", "down"), lamp("hall", "down"), lamp("attic", "up"),
                 ListValueSource("fan", means: "fan.kitchen", context: ["area": "kitchen", "floor": "down"]),
                 ListValueSource("fan", means: "fan.attic", context: ["area": "attic", "floor": "up"]),
-                ListValueSource("blind", context: ["position": "10"]), ListValueSource("radio", context: [:]), ListValueSource("tv", context: ["area": "hall"]),
+                ListValueSource("blind", context: ["position": "10"]), ListValueSource("radio", context: [:]),
+                ListValueSource("tv", context: ["area": "hall"]),
                 ListValueSource("spot", means: "light.spot", context: ["domain": "light"]),
                 ListValueSource("spot", means: "switch.spot", context: ["domain": "switch"])),
             ListSource(
@@ -49,8 +50,10 @@ import Testing
             // Nothing is known of where the radio is.
             ("turn on the radio in the attic", [:], "On(name: radio, area: attic)"),
             // Another area than that of the thing.
-            ("turn on the tv in the kitchen", [:], "nothing"), ("turn on the tv in the kitchen", ["area": "hall"], "nothing"),
-            ("turn on the fan in the hall", ["area": "attic"], "nothing"), ("turn on lamp in the garden", [:], "nothing"),
+            ("turn on the tv in the kitchen", [:], "nothing"),
+            ("turn on the tv in the kitchen", ["area": "hall"], "nothing"),
+            ("turn on the fan in the hall", ["area": "attic"], "nothing"),
+            ("turn on lamp in the garden", [:], "nothing"),
             (
                 "turn on the lamp", [:],
                 "On(name: lamp, area: kitchen) or On(name: lamp, area: hall) or On(name: lamp, area: attic)"
@@ -63,7 +66,10 @@ import Testing
                 "turn on the fan", ["area": "hall"],
                 "On(name: fan.kitchen, area: kitchen) or On(name: fan.attic, area: attic)"
             ),
-            ("turn on lamp down", [:], "On(name: lamp, floor: down, area: kitchen) or On(name: lamp, floor: down, area: hall)"),
+            (
+                "turn on lamp down", [:],
+                "On(name: lamp, floor: down, area: kitchen) or On(name: lamp, floor: down, area: hall)"
+            ),
             // A number is a setting, not a place.
             ("set the blind to half", [:], "Set(name: blind, position: 50)"),
             // Nobody can say the domain.
@@ -91,9 +97,14 @@ import Testing
     @Test("What the words mean second best, where the best is elsewhere, is asked about and does not fire early")
     func secondBest() throws {
         let dictionary = dictionary(
-            ["On": [block("turn on {name} in {area}"), block("turn on lamp[s] in {area}", slots: ["domain": "light"])]],
+            [
+                "On": [
+                    block("turn on {name} in {area}"), block("turn on lamp[s] in {area}", slots: ["domain": "light"]),
+                ]
+            ],
             lists: [
-                ListSource("name", ListValueSource("lamp", context: ["area": "hall"])), ListSource("area", "hall", "attic"),
+                ListSource("name", ListValueSource("lamp", context: ["area": "hall"])),
+                ListSource("area", "hall", "attic"),
             ], preferred: ["name"])
         for (text, outcome) in [
             ("turn on lamp in hall", "fired: On(name: lamp, area: hall), dictionary"),
@@ -103,8 +114,9 @@ import Testing
             var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
             var outputs = machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: text)))
             outputs += machine.advance(to: .seconds(20))
-            #expect(outputs.flatMap(\.events).contains { if case .fired = $0.kind { true } else { false } }
-                == outcome.hasPrefix("fired"))
+            #expect(
+                outputs.flatMap(\.events).contains { if case .fired = $0.kind { true } else { false } }
+                    == outcome.hasPrefix("fired"))
             outputs += machine.handle(
                 .transcript(Transcript(utterance: "u1", at: .seconds(21), text: text, isFinal: true)))
             #expect(try #require(outputs.compactMap(\.resolution).first).outcome.description == outcome)

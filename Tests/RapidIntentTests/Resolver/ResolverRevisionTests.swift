@@ -66,7 +66,9 @@ import Testing
                 """)
     }
 
-    @Test("An end without words contradicts nothing, and is not silent: words that were taken back before are asked about")
+    @Test(
+        "An end without words contradicts nothing, and is not silent: words that were taken back before are asked about"
+    )
     func endWithoutWords() throws {
         try expect(
             """

@@ -16,7 +16,8 @@ import TestSupport
             ("dim lamp", "Dim(name: light.lamp)"), ("dim door", "nothing"), ("dim thing", "nothing"),
             ("toggle lamp", "Toggle(name: switch.lamp)"), ("toggle door", "Toggle(name: lock.door)"),
             ("say lamp", "Say(name: light.lamp) or Say(name: switch.lamp)"), ("say door", "Say(name: lock.door)"),
-            ("hide lamp", "Hide(name: light.lamp) or Hide(name: switch.lamp)"), ("hide door", "nothing"), ("hide thing", "Hide(name: thing)"),
+            ("hide lamp", "Hide(name: light.lamp) or Hide(name: switch.lamp)"), ("hide door", "nothing"),
+            ("hide thing", "Hide(name: thing)"),
             ("know lamp", "Know(name: light.lamp) or Know(name: switch.lamp)"), ("know thing", "nothing"),
         ])
     func conditions(text: String, meant: String) {
