@@ -1,4 +1,4 @@
-/// How an utterance may follow up on the last one: "turn it off again", "and the kitchen", "the bedroom too".
+/// How words may be left out that were said before: "turn on the lamp and the tv", and then "the fan too".
 ///
 /// ```swift
 /// IntentResolver(dictionaries: [dictionary], configuration: ResolverConfiguration { $0.followUps = .standard })
@@ -6,6 +6,7 @@
 /// // "and the kitchen"                → fired(On(area: kitchen))
 /// ```
 ///
+/// - Within an utterance, later parts may leave out words, or take some back: "turn on the, no wait, turn off the fan".
 /// - A pronoun means words of the last command that can take them; other words, after "and" or "what about" or before "too", take the
 ///   place of some of its words; "again" repeats it. A text that the dictionary knows keeps its own meaning.
 /// - An utterance that breaks off ("set a timer for") is a beginning: the next words may complete it.

@@ -35,7 +35,7 @@ public struct ResolverConfiguration: Sendable, Equatable {
     /// How the next utterance answers a command that needs confirmation; nil if only the app does
     /// (``IntentResolver/confirm(_:)``, ``IntentResolver/decline(_:)``).
     public var confirmations: ConfirmationPolicy?
-    /// How the next utterance may follow up on the last one, as "and the kitchen" does; nil if each stands for itself.
+    /// How words may be left out that were said before, as in "and the kitchen"; nil if each command has all its words.
     public var followUps: FollowUpPolicy?
     /// The scores at which predictions of the service are accepted, unless the dictionary sets them; nil for the
     /// service's own (``OnlineIntentService/thresholds``), also if a file sets only some of them.

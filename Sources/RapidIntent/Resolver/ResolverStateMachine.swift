@@ -497,10 +497,9 @@ extension UnresolvedReason {
 
 /// What earlier utterances said, for those that follow up on them.
 extension ResolverStateMachine {
-    /// What an utterance that begins now may refer to.
-    private var earlierCommands: EarlierCommands {
-        guard let policy = configuration.followUps, now - said.at <= policy.within else { return .none }
-        return said.commands
+    /// What an utterance that begins now may refer to; nil without a policy.
+    private var earlierCommands: EarlierCommands? {
+        configuration.followUps.map { now - said.at <= $0.within ? said.commands : EarlierCommands.none }
     }
 
     /// Remembers the commands that an utterance fired, for the next one.

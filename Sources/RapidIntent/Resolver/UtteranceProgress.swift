@@ -29,8 +29,8 @@ struct UtteranceProgress: Sendable {
     private let dictionaryVersion: String?
     /// The least probability at which a command is reported as likely; nil for never.
     private let prepares: Double?
-    /// What earlier utterances said that this one may refer to.
-    private let earlier: EarlierCommands
+    /// What earlier utterances said that this one may refer to; nil if it leaves nothing out.
+    private let earlier: EarlierCommands?
     /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
@@ -39,7 +39,7 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands = .none
+        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil
     ) {
         self.utterance = utterance
         self.dictionaries = dictionaries

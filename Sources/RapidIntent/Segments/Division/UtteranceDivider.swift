@@ -28,10 +28,10 @@ struct UtteranceDivider: Sendable {
     /// (``CorrectedDivision``), or end in words that no command has (``RestDivision``).
     ///
     /// - Parameters:
-    ///   - said: What earlier utterances said.
+    ///   - said: What earlier utterances said; nil if nothing is left out or taken back.
     ///   - fired: The number of commands at the beginning that were fired.
     mutating func divide(
-        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands = .none,
+        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands? = nil,
         fired: Int = 0
     ) {
         guard matcher.mayHoldSeveral(isFinal: isFinal), let separated = SeparatedText(text) else {
@@ -46,10 +46,10 @@ struct UtteranceDivider: Sendable {
     }
 
     private mutating func divideAtSpaces(
-        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands, fired: Int
+        _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands?, fired: Int
     ) {
         let isPlain = matcher.mayHoldSeveral(isFinal: isFinal)
-        let isImplied = matcher.mayLeaveOutWords(after: said)
+        let isImplied = said.map(matcher.mayLeaveOutWords) ?? false
         guard isPlain || isImplied else {
             if !parts.isEmpty { parts = [] }
             waitsForSilence = false
@@ -65,7 +65,7 @@ struct UtteranceDivider: Sendable {
         var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
         if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
         if isImplied, holdsFurtherValue(found, matcher) { found = [] }
-        if isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
+        if let said, isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
             let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
             let isBetter = found.isEmpty || implied.allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
             if isBetter, isAcceptable(implied, divided, matcher, mayBecomeOne: mayBecomeOne) { found = implied }

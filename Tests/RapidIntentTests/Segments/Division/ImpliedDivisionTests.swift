@@ -87,7 +87,7 @@ struct ImpliedDivisionTests {
                 ["LightsOff(room: hall)", "LightsOff(room: kitchen)"]
             ),
         ])
-    func values(text: String, commands: [String]) { #expect(happenings([text], followUps: nil) == commands) }
+    func values(text: String, commands: [String]) { #expect(happenings([text]) == commands) }
 
     @Test(
         "Words that are no further value change nothing",
@@ -114,7 +114,7 @@ struct ImpliedDivisionTests {
             ("turn on the lamp and unlock it", ["On(thing: lamp)", "Unlock(thing: lamp)?"]),
             ("unlock the gate and turn it off", []), ("stop and turn it off", []), ("turn it off", []),
         ])
-    func pronouns(text: String, commands: [String]) { #expect(happenings([text], followUps: nil) == commands) }
+    func pronouns(text: String, commands: [String]) { #expect(happenings([text]) == commands) }
 
     @Test(
         "The next utterance follows up on the last one",
