@@ -124,6 +124,7 @@ package struct SituatedValues {
 
     /// Removes the values that do not agree with what else is said; returns whether each capture keeps one.
     private mutating func keepAgreeing() -> Bool {
+        guard said.contains(where: { $0.values.contains { !$0.value.context.isEmpty } }) else { return true }
         // Each round but the last removes a value.
         var isSettled = false
         while !isSettled {
@@ -171,16 +172,15 @@ package struct SituatedValues {
             first.situation += decided.situation
             if isOpen { open.append((place, [decided] + choices)) }
         }
-        // Several open captures are varied one by one: nothing fires in any case.
+        // Of several open captures only the first is varied: nothing fires in any case.
+        guard let (place, rivals) = open.first else { return [first] }
         return [first]
-            + open.flatMap { place, rivals in
-                rivals.dropFirst().map { rival in
-                    var choice = first
-                    choice.numbers[place] = rival.numbers[0]
-                    choice.situation.removeAll { old in rivals[0].situation.contains { $0 == old } }
-                    choice.situation += rival.situation
-                    return choice
-                }
+            + rivals.dropFirst().map { rival in
+                var choice = first
+                choice.numbers[place] = rival.numbers[0]
+                choice.situation.removeAll { old in rivals[0].situation.contains { $0 == old } }
+                choice.situation += rival.situation
+                return choice
             }
     }
 

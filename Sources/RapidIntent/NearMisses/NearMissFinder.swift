@@ -80,15 +80,19 @@ struct NearMissFinder {
     /// The only command that the text is with a number in the place of a word that sounds like it, with its words in
     /// normal form: "go back for pages".
     ///
-    /// The number must be a value, and the user is asked in any case. "Remind me to" breaks off, and is no "remind me at 2".
+    /// The number must be a value, and the user is asked in any case. "Remind me to" breaks off, and is no "remind me at 2"; in
+    /// "set the volume to for", the word before wants a value.
     private mutating func matchWithNumber() -> (sentence: String, match: Match)? {
         var found: (sentence: String, match: Match)?
         let words = text.text.split(whereSeparator: \.isWhitespace)
         for word in normalised.words where word.sourceEnd == word.sourceStart + 1 {
             let (place, spoken) = (Int(word.sourceStart), normalised.string(of: word))
-            guard place < words.count, let number = normaliser.language.number(soundingLike: spoken),
-                place + 1 < words.count || !normaliser.language.file[.unfinished].contains(spoken)
-            else { continue }
+            guard place < words.count, let number = normaliser.language.number(soundingLike: spoken) else { continue }
+            if place + 1 == words.count {
+                let unfinished = normaliser.language.file[.unfinished]
+                let before = place > 0 ? words[place - 1].lowercased() : ""
+                if unfinished.contains(spoken), !unfinished.contains(before) { continue }
+            }
             let sentence = (words[..<place] + ["\(number)"] + words[(place + 1)...]).joined(separator: " ")
             guard var match = matcher.update(to: sentence).match,
                 let entity = match.command.entities.firstIndex(where: { $0.words == place..<place + 1 }),

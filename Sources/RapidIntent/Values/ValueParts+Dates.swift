@@ -44,10 +44,10 @@ extension ValueParts {
             let usual = isMonthFirst ? (month: first, day: other) : (month: other, day: first)
             let dates = yearly(at: moment) { CivilDate(validating: $0, usual.month, usual.day) }
             let swapped = yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) }
-            return (dates.isEmpty ? swapped : dates).filter { isOnWeekday($0, at: today) }
+            return (dates.isEmpty ? swapped : dates).filter(isOnWeekday)
         }
         if let day = self[.day], let month = self[.month] {
-            return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter { isOnWeekday($0, at: today) }
+            return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter(isOnWeekday)
         }
         if let day = self[.day] { return days(day, at: moment) }
         return self[.weekday].map { weekdays($0, at: moment) } ?? []
@@ -55,14 +55,6 @@ extension ValueParts {
 
     /// Whether a date is on the weekday that is said, if one is.
     private func isOnWeekday(_ date: CivilDate) -> Bool { self[.weekday].map { $0 == date.weekday } ?? true }
-
-    /// Whether a date of the year is on the weekday that is said, if one is; without a year, not one that is long past: "Friday 5
-    /// December" is nothing if that was last year's, and this year's is a Saturday.
-    private func isOnWeekday(_ date: CivilDate, at today: CivilDate) -> Bool {
-        let hasYear = self[.year] != nil || self[.years] != nil
-        let isLongPast = !hasYear && date.year < today.year && today.number - date.number > 183
-        return isOnWeekday(date) && (self[.weekday] == nil || !isLongPast)
-    }
 
     /// The nth weekday of a month, -1 for the last; nil if there is none.
     private static func day(_ nth: Int, _ weekday: Int, _ month: Int, of year: Int) -> CivilDate? {

@@ -188,11 +188,10 @@ final class ListCompiler {
         }
         for reading in readings {
             // One form for two values is valid if their contexts differ.
-            let others = addForm(reading, value: value, to: list)
-            guard
-                let other = others.map(Int.init).first(where: {
-                    values[$0].canonical != source.canonical.value && values[$0].context == source.context
-                })
+            let others = addForm(reading, value: value, to: list).map(Int.init)
+                .filter { values[$0].context == source.context }
+            // What an earlier form of the same value clashes with was reported there.
+            guard !others.contains(where: { values[$0].canonical == source.canonical.value }), let other = others.first
             else { continue }
             diagnostics.report(
                 .ambiguousValue, severity: .warning,

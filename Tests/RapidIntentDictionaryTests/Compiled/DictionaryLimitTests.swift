@@ -126,7 +126,9 @@ import TestSupport
                     + (0..<count).map { IntentSource("I\($0)", phrases: "phrase \($0 / 2)") })
         ])
         #expect(dictionary.warnings.filter { $0.code == .duplicatePhrase }.count == count / 2)
-        #expect(meaning(of: "see same", in: dictionary) == "See(l: v0)")
+        // Nothing decides between values of different contexts.
+        let choices = (0..<count).map { "See(l: v\($0))" }
+        #expect(meaning(of: "see same", in: dictionary) == choices.joined(separator: " or "))
         #expect(meaning(of: "phrase \(count / 2 - 1)", in: dictionary) == "I\(count - 2) or I\(count - 1)")
     }
 }

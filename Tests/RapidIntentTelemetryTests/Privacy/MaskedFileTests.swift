@@ -101,7 +101,7 @@ struct MaskedFileTests {
                     "contradicted|Light|dictionary|||2000.0|||[]", "fired|Call|dictionary|||2000.0|||[]",
                     "needsConfirmation|Call|cache|||2000.0|||[]", "fired|Call|cache|||2000.0|||[]",
                     "contradicted|Call|cache||Weather|2000.0|||[]",
-                    "unresolved|||ambiguous|Weather or Weather|2000.0|||[]",
+                    "unresolved|||ambiguous|Weather|2000.0|||[]",
                     "unresolved|||serviceFailed|badReply|2000.0|||[]",
                 ])
         let report = try await TelemetryReader(path: folder.path()).report()

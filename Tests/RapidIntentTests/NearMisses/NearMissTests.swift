@@ -63,6 +63,16 @@ struct NearMissTests {
         #expect(asked.command.entities.first?.text == text.split(separator: " ").last.map(String.init))
     }
 
+    @Test("a text that breaks off ends in no number")
+    func unfinished() throws {
+        let source = DictionarySource(locale: "en-GB", intents: ["Remind": ["remind me [at] {0..24:hour}"]])
+        let set = DictionarySet([try CommandDictionary([source])])
+        guard case .unresolved = set.resolutions(of: "remind me to").first?.outcome else {
+            Issue.record("asked or fired")
+            return
+        }
+    }
+
     @Test("a number that may go on is none", arguments: ["set the volume to 30 and", "set the volume to 30 plus"])
     func openNumber(text: String) { #expect(fired(text) == nil) }
 

@@ -72,7 +72,7 @@ struct ValueGrammarTests {
             (.currency, "-US$5"), (.currency, "$-5"), (.currency, "minus $5"),
             (.currency, "five pounds and fifty cents"), (.currency, "five euros and 20 pence"),
             (.currency, "a dollar and ten pence"), (.time, "eleven in the afternoon"), (.datetime, "eight in an hour"),
-            (.date, "friday 5 december"), (.number, "twenty, five"), (.currency, "5-$10"), (.currency, "5–10 €"),
+            (.date, "friday 5 december 2026"), (.number, "twenty, five"), (.currency, "5-$10"), (.currency, "5–10 €"),
             (.number, "5—10"), (.number, "5×10"), (.percentage, "5−10 %"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {

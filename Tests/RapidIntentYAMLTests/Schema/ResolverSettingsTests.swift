@@ -96,7 +96,7 @@ struct ResolverSettingsTests {
                 settings.yaml:1:1: error: unknown key 'neer' in the settings
                   neer: off
                   ^~~~
-                  help: did you mean 'near'? the keys are least_confidence, prepare, near, near_accept, near_confirm, confirm_by_voice, ask_ahead_questions, ask_ahead, pending_questions, thresholds
+                  help: did you mean 'near'? the keys are least_confidence, prepare, near, near_accept, near_confirm, confirm_by_voice, follow_up, ask_ahead_questions, ask_ahead, pending_questions, thresholds
                 settings.yaml:2:12: error: 20s for 'ask_ahead' is out of range
                   ask_ahead: 20s
                              ^~~
@@ -169,5 +169,6 @@ struct ResolverSettingsTests {
         #expect(read.thresholds == PredictionThresholds())
         #expect(read.askAhead == AskAhead())
         #expect(read.confirmations == .standard)
+        #expect(read.followUps == .standard)
     }
 }

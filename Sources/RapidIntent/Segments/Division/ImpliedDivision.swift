@@ -115,6 +115,7 @@ struct ImpliedDivision {
             result = candidate
         }
         let count = text.count
+        let endsInValue = !text.isOpen && text.reach(from: key.place).endsInValue
         for option in options(at: key) {
             guard option.end < count || text.isOpen || option.last != nil else { continue }
             guard let last = option.last else {
@@ -125,7 +126,9 @@ struct ImpliedDivision {
             let end = option.end
             for next in text.nextPlaces(after: end, allowing: text.implying.additions) {
                 guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
-                    if !option.owes { take(.end, behind: option.parts, cost: option.cost) }
+                    if !option.owes, next == count || !endsInValue {
+                        take(.end, behind: option.parts, cost: option.cost)
+                    }
                     continue
                 }
                 for after in text.afterJoints(next)

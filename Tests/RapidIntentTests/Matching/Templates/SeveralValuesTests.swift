@@ -143,6 +143,13 @@ struct SeveralValuesTests {
         let dictionaries = DictionarySet([try Self.dictionary(), try CommandDictionary([source])])
         let resolutions = dictionaries.resolutions(of: text)
         #expect(resolutions.allSatisfy { $0.outcome.isFired } == fires)
+        // Nor where words may be left out.
+        var machine = ResolverStateMachine(
+            dictionaries: dictionaries, asksService: false,
+            configuration: ResolverConfiguration { $0.followUps = .standard })
+        let outputs = machine.handle(
+            .transcript(Transcript(utterance: "u1", at: .zero, text: text, isFinal: true)))
+        #expect(outputs.compactMap(\.resolution).contains { $0.outcome.isFired } == fires)
     }
 
     @Test("\"not\" before a value is no part of a wildcard", arguments: [("not now", false), ("now", true)])
