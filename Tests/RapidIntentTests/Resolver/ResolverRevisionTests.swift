@@ -90,8 +90,8 @@ import Testing
                 600 u1 resolved lead 500
                 1000 u1 .
                 1000 u2 ~ what's around me
-                1100 u2 fired Surroundings by dictionary
                 1100 u2 ! what's around me
+                1100 u2 fired Surroundings by dictionary
                 1100 u2 resolved lead 0
                 2000 u2 .
                 2000 u3 ~ what's around me
@@ -120,8 +120,8 @@ import Testing
             600 u1 ! where am i
             """,
             gives: """
-                100 u1 fired Stop by dictionary
                 100 u1 ! stop
+                100 u1 fired Stop by dictionary
                 100 u1 resolved lead 0
                 300 u1 unresolved afterFinal: the utterance had its final transcript before; another one needs an id of its own
                 300 u1 resolved
