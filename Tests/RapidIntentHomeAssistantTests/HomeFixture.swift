@@ -51,9 +51,13 @@ enum HomeFixture {
             - { in: Kitchen, context: { floor: Ground Floor }, metadata: { floor: ground, id: kitchen } }
             - { in: [Living Room, den], out: Living Room, metadata: { id: living_room } }
           name:
-            - { in: Ceiling, context: { area: Kitchen, domain: light, floor: Ground Floor }, metadata: { area: kitchen, id: light.ceiling } }
+            - in: Ceiling
+              context: { area: Kitchen, domain: light, floor: Ground Floor }
+              metadata: { area: kitchen, id: light.ceiling }
             - { in: Floor Lamp, context: { area: Living Room, domain: light }, metadata: { area: living_room, id: light.lamp } }
-            - { in: reading lamp, context: { area: Living Room, domain: light }, metadata: { area: living_room, id: light.lamp } }
+            - in: reading lamp
+              context: { area: Living Room, domain: light }
+              metadata: { area: living_room, id: light.lamp }
             - { in: my yaml, context: { device_class: humidity, domain: sensor }, metadata: { id: sensor.my_yaml } }
 
         """
