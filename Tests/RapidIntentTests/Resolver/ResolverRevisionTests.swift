@@ -36,7 +36,7 @@ import Testing
                 """)
     }
 
-    @Test("Late and repeated events of an ended utterance have no effect")
+    @Test("Late and repeated events of an ended utterance fire nothing; other words in a further final are reported")
     func lateTranscripts() throws {
         try expect(
             """
@@ -58,6 +58,8 @@ import Testing
                 200 u1 ! stop
                 200 u1 resolved lead 100
                 400 u1 .
+                900 u1 unresolved afterFinal: the utterance had its final transcript before; another one needs an id of its own
+                900 u1 resolved
                 1100 u2 ~ stop
                 1100 u2 fired Stop by dictionary
                 1300 u2 ! stop
