@@ -169,6 +169,9 @@ struct DictionarySetMatcher: Sendable {
         return all.contains(where: \.hasOthers) || intents.count != 1 ? nil : intents.first
     }
 
+    /// Whether the text ends inside a value of a command, in any dictionary.
+    var endsInValue: Bool { matchers.contains(where: \.endsInValue) }
+
     /// Finds where commands that begin at the first word can end, in all dictionaries.
     func reach() -> CommandReach {
         var all = CommandReach()
@@ -180,7 +183,6 @@ struct DictionarySetMatcher: Sendable {
             }
             all.isAlive = all.isAlive || reach.isAlive
             all.begins = all.begins || reach.begins
-            all.endsInValue = all.endsInValue || reach.endsInValue
         }
         if matchers.count > 1 { all.ends = Set(all.ends).sorted() }
         return all

@@ -198,7 +198,7 @@ package struct SituatedValues {
                 }
             }
             if agreed > most { (best, most) = ([], agreed) }
-            // What nobody can tell apart is the first of them.
+            // Of values for which the command would say the same, the first stands for all.
             guard agreed == most, !best.contains(where: { isSame($0.value, candidate.value) }) else { continue }
             best.append(candidate)
         }

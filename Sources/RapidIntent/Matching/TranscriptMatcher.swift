@@ -208,9 +208,9 @@ extension TranscriptMatcher {
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget) {
                 readings += 1
                 guard isKeywordSaid(for: reading.template, within: count) else { continue }
-                let candidates = candidates(for: reading)
-                if candidates.isEmpty, let rank = rankOfDisagreement(reading) { ruledOut = min(ruledOut ?? rank, rank) }
-                for candidate in candidates {
+                let choices = choices(of: reading)
+                if choices.isEmpty, let rank = rankOfDisagreement(reading) { ruledOut = min(ruledOut ?? rank, rank) }
+                for candidate in candidates(for: reading, choices) {
                     if let first = best.first, first.rank < candidate.rank { continue }
                     if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
                     best.append(candidate)
@@ -286,8 +286,20 @@ extension TranscriptMatcher {
     ///
     /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
     fileprivate func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
-        let choices = SituatedValues.choices(
-            of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringConditions)
+        candidates(
+            for: reading, choices(of: reading, ignoringAgreement: ignoringConditions),
+            ignoringConditions: ignoringConditions)
+    }
+
+    /// The choices of the values of a reading; none if they rule each other out.
+    private func choices(of reading: TemplateReading, ignoringAgreement: Bool = false) -> [SituatedValues.Choice] {
+        SituatedValues.choices(
+            of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringAgreement)
+    }
+
+    private func candidates(
+        for reading: TemplateReading, _ choices: [SituatedValues.Choice], ignoringConditions: Bool = false
+    ) -> [Candidate] {
         var candidates: [Candidate] = []
         for choice in choices {
             guard var candidate = candidate(for: reading, choice, ignoringConditions: ignoringConditions) else {
@@ -299,11 +311,11 @@ extension TranscriptMatcher {
         return candidates
     }
 
-    /// The rank that a reading without matches would have if its values agreed; nil if it would not match then either.
+    /// The rank that a reading would have if its values, which rule each other out, agreed; nil if it would not match then
+    /// either.
     private func rankOfDisagreement(_ reading: TemplateReading) -> MatchRank? {
-        SituatedValues.choices(
-            of: reading, in: network, index.values, for: scope.context, ignoringAgreement: true
-        ).first.flatMap { candidate(for: reading, $0, ignoringConditions: false)?.rank }
+        choices(of: reading, ignoringAgreement: true).first
+            .flatMap { candidate(for: reading, $0, ignoringConditions: false)?.rank }
     }
 
     /// The match of a reading with some values; nil if the context or a value rules it out.
@@ -723,7 +735,12 @@ extension TranscriptMatcher {
             return reach
         }
         reach.isAlive = !state.isDead
-        reach.endsInValue = read { reader in
+        return reach
+    }
+
+    /// Whether the text ends inside a value of a command: "ten minutes and".
+    var endsInValue: Bool {
+        read { reader in
             guard let states = reader.states, let state = reader.matcher.templateState(after: text.count, states) else {
                 return false
             }
@@ -731,7 +748,6 @@ extension TranscriptMatcher {
                 position.slot >= 0 && network.slots[Int(position.slot)].kind != .wildcard
             }
         }
-        return reach
     }
 
     /// Whether only phrases can continue of which nothing but a wildcard at their beginning has matched.
@@ -798,7 +814,7 @@ struct CommandReach: Sendable, Equatable {
     var isAlive = false
     /// Whether the first word may begin a command, even if later words do not fit.
     var begins = false
-    /// Whether the text ends inside a value of a command: "ten minutes and".
+    /// Whether a final text ends inside a value of a command: "ten minutes and".
     var endsInValue = false
 }
 

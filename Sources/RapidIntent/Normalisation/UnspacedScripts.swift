@@ -28,6 +28,9 @@ package enum UnspacedScripts {
         }
     }
 
+    /// Whether a text may have such a letter: in UTF-8, those from U+0800 on have three bytes or four.
+    static func mayBe(in text: String) -> Bool { text.utf8.contains { $0 >= 0xE0 } }
+
     /// Whether a text can be split before a scalar without changing the folding on either side.
     ///
     /// That is so for a letter of these scripts, but not for a mark, which may combine with the letter before it.

@@ -292,9 +292,6 @@ struct UtteranceProgress: Sendable {
         return matcher.implying.givingUp.lengths(at: words).contains(words.count)
     }
 
-    /// Whether a segment is what is left behind the commands of the text.
-    func isRest(_ segment: Int) -> Bool { segment < divider.parts.count && divider.parts[segment].isRest }
-
     /// Whether the whole text is the beginning of a command: "set a timer for".
     var isBeginning: Bool {
         divider.parts.isEmpty && matcher.text.count > 1 && matcher.state.matches.isEmpty && !matcher.state.isDead

@@ -29,7 +29,7 @@ package struct Evidence: Sendable {
         segments += 1
         // What a near miss was taken for is evidence about the words that were heard, not about the phrase.
         if segment.source == .dictionary, !segment.isNearMiss { return addUse(segment) }
-        // A service cannot decide between several phrases of the dictionary, and nobody looked for what came too late.
+        // Nothing was looked up for these: the dictionary has several phrases for the first, and the second came too late.
         guard segment.reason != "ambiguous", segment.reason != "afterFinal" else { return }
         guard let text = segment.text else { return withoutText += 1 }
         // An intent that no dictionary declares still counts as an answer; an answer that was not accepted does not.

@@ -72,7 +72,7 @@ import Testing
             ),
             // A number is a setting, not a place.
             ("set the blind to half", [:], "Set(name: blind, position: 50)"),
-            // Nobody can say the domain.
+            // No phrase has an entity 'domain', so it cannot be said.
             ("turn on the spot", [:], "On(name: light.spot) or On(name: switch.spot)"),
         ] as [(String, [String: String], String)])
     func decisions(text: String, context: [String: String], meant: String) {

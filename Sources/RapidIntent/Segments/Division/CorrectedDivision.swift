@@ -20,10 +20,9 @@ enum CorrectedDivision {
         of text: TextInDictionaries, in matcher: DictionarySetMatcher, after earlier: EarlierCommands
     ) -> [ImpliedPart] {
         guard text.count <= ImpliedDivision.wordLimit, let cue = cue(in: text) else { return [] }
-        let all = text.meant.all
-        guard all.count == text.count else { return [] }
-        let said = Meaning(words: all, places: all.indices.map { $0 })
-        let rest = said[cue.words.upperBound..<all.count]
+        let said = text.said
+        guard said.count == text.count else { return [] }
+        let rest = said[cue.words.upperBound..<said.count]
         let before: Meaning
         if cue.words.lowerBound > text.afterFillers(0) {
             before = said[0..<cue.words.lowerBound]
@@ -33,7 +32,7 @@ enum CorrectedDivision {
             before = said[0..<0]
         }
         let isSaidHere = before.places.first.map { $0 != nil } ?? false
-        let taken = division(of: before, in: matcher, isOpen: false, after: .none)
+        let taken = ImpliedDivision.parts(of: before, in: matcher)
         if rest.words.isEmpty || cue.givesUp && text.afterFillers(cue.words.upperBound) == text.count {
             guard isSaidHere, cue.isStrong || cue.givesUp else { return [] }
             return taken.enumerated().map { number, part in
@@ -46,12 +45,12 @@ enum CorrectedDivision {
         for kept in (0..<max(1, before.count)).reversed() {
             guard isAllowed(cue, kept, before, taken, matcher) else { continue }
             let whole = before[0..<kept] + rest
-            let found = division(
+            let found = ImpliedDivision.parts(
                 of: whole, in: matcher, isOpen: text.isOpen, after: kept > 0 ? .none : antecedents(of: taken, matcher))
             guard !found.isEmpty else { continue }
             let parts = parts(
                 of: found, whole, kept: kept, taken: taken, isSaidHere: isSaidHere, cue.words, count: text.count)
-            let isComplete = found.allSatisfy { matchOf($0, matcher) != nil }
+            let isComplete = found.allSatisfy { $0.match(in: matcher) != nil }
             if isComplete { return parts }
             if unfinished.isEmpty { unfinished = parts }
         }
@@ -106,26 +105,10 @@ enum CorrectedDivision {
         return !matcher.update(to: before.text).isDead
     }
 
-    static func division(
-        of meaning: Meaning, in matcher: DictionarySetMatcher, isOpen: Bool, after earlier: EarlierCommands
-    ) -> [ImpliedPart] {
-        guard meaning.count > 0 else { return [] }
-        var matcher = matcher.restarted
-        _ = matcher.update(to: meaning.text)
-        let text = TextInDictionaries(meaning.text, matcher, isOpen: isOpen, matchers: [:])
-        var division = ImpliedDivision(text, matcher, after: earlier)
-        return division.parts()
-    }
-
-    static func matchOf(_ part: ImpliedPart, _ matcher: DictionarySetMatcher) -> Match? {
-        var matcher = matcher.restarted
-        return matcher.update(to: part.meaning.text).match
-    }
-
     private static func antecedents(of parts: [ImpliedPart], _ matcher: DictionarySetMatcher) -> EarlierCommands {
         EarlierCommands(
             commands: parts.reversed().compactMap { part in
-                matchOf(part, matcher).map { Antecedent(meaning: part.meaning.said, match: $0) }
+                part.match(in: matcher).map { Antecedent(meaning: part.meaning.said, match: $0) }
             })
     }
 

@@ -9,6 +9,12 @@ struct ImpliedPart: Sendable, Equatable {
     var isTakenBack = false
     /// Whether it is what is left behind the commands.
     var isRest = false
+
+    /// The command of its meaning; nil if it is none, or not clear.
+    func match(in matcher: DictionarySetMatcher) -> Match? {
+        var matcher = matcher.restarted
+        return matcher.update(to: meaning.text).match
+    }
 }
 
 /// Divides a text into commands of which some leave out words that others have: a pure function.
@@ -88,8 +94,7 @@ struct ImpliedDivision {
         self.text = text
         self.matcher = matcher.restarted
         self.earlier = earlier
-        let words = text.meant.all
-        said = Meaning(words: words, places: words.indices.map { $0 })
+        said = text.said
     }
 
     /// The parts of the text; none if some words belong to no command.
@@ -101,6 +106,19 @@ struct ImpliedDivision {
             context = contexts.count - 1
         }
         return best(Key(place: 0, context: context, isJoined: false, owes: false))?.all ?? []
+    }
+
+    /// The parts of words as a text of their own; none if some belong to no command.
+    static func parts(
+        of meaning: Meaning, in matcher: DictionarySetMatcher, isOpen: Bool = false,
+        after earlier: EarlierCommands = .none
+    ) -> [ImpliedPart] {
+        guard meaning.count > 0 else { return [] }
+        var matcher = matcher.restarted
+        _ = matcher.update(to: meaning.text)
+        let text = TextInDictionaries(meaning.text, matcher, isOpen: isOpen, matchers: [:])
+        var division = ImpliedDivision(text, matcher, after: earlier)
+        return division.parts()
     }
 
     // MARK: - The best parts
@@ -115,7 +133,7 @@ struct ImpliedDivision {
             result = candidate
         }
         let count = text.count
-        let endsInValue = !text.isOpen && text.reach(from: key.place).endsInValue
+        let endsInValue = text.reach(from: key.place).endsInValue
         for option in options(at: key) {
             guard option.end < count || text.isOpen || option.last != nil else { continue }
             guard let last = option.last else {
@@ -187,15 +205,11 @@ struct ImpliedDivision {
             if options.isEmpty { options += references(from: place, key.context) }
             if place == 0 { options += followUps(key.context) }
         }
-        if place > 0, key.context >= 0, contexts[key.context].antecedent.mayBeMeant, key.isJoined || place > 0,
-            isSaidHere(key.context)
-        {
-            let ellipses = ellipses(
-                from: place, of: contexts[key.context].antecedent, isJoined: key.isJoined, isGuess: false)
-            options += ellipses.map { option in
-                var option = option
-                option.owes = key.isJoined ? false : true
-                return option
+        if place > 0, key.context >= 0, contexts[key.context].antecedent.mayBeMeant, isSaidHere(key.context) {
+            let antecedent = contexts[key.context].antecedent
+            for var option in ellipses(from: place, of: antecedent, isJoined: key.isJoined, isGuess: false) {
+                option.owes = !key.isJoined
+                options.append(option)
             }
         }
         return options
@@ -436,25 +450,5 @@ struct ImpliedDivision {
         var reach = matcher.reach()
         reach.ends = reach.ends.map { $0 - words.count + place }.filter { $0 >= place }
         return reach
-    }
-}
-
-/// What earlier utterances said that later ones may refer to.
-struct EarlierCommands: Sendable, Equatable {
-    /// The last commands, the last one first.
-    var commands: [Antecedent] = []
-    /// The words of a command that is not complete.
-    var beginning: Meaning?
-    /// The words that people leave out before a value that completes it, the fewest first: "for the".
-    var glue: [String] = []
-
-    static let none = EarlierCommands()
-
-    /// The beginning of a command.
-    static func beginning(_ text: String, in spoken: SpokenLocale) -> EarlierCommands {
-        let file = spoken.words.file
-        let (before, articles) = (file[.prepositions] + file[.valuePrepositions], file[.determiners].prefix(1))
-        let both = before.flatMap { preposition in articles.map { "\(preposition) \($0)" } }
-        return EarlierCommands(beginning: Meaning(said: text), glue: [""] + before + articles + both)
     }
 }

@@ -7,9 +7,8 @@ enum RestDivision {
     ///
     /// - Parameter fired: The number of commands at the beginning that were fired: a conjunction is then enough.
     static func parts(of text: TextInDictionaries, in matcher: DictionarySetMatcher, fired: Int) -> [ImpliedPart] {
-        let all = text.meant.all
-        guard !text.isOpen, text.count <= ImpliedDivision.wordLimit, all.count == text.count else { return [] }
-        let said = Meaning(words: all, places: all.indices.map { $0 })
+        let said = text.said
+        guard !text.isOpen, text.count <= ImpliedDivision.wordLimit, said.count == text.count else { return [] }
         let cues = matcher.refusalCues
         for place in (1..<max(1, text.count)).reversed() {
             let reason = text.after(text.implying.reasons, at: place).max()
@@ -17,9 +16,9 @@ enum RestDivision {
             else { continue }
             let words = text.normalisedWords(from: next)
             guard mayStay(words, cues, isReason: reason != nil) else { continue }
-            let commands = CorrectedDivision.division(of: said[0..<place], in: matcher, isOpen: false, after: .none)
+            let commands = ImpliedDivision.parts(of: said[0..<place], in: matcher)
             guard !commands.isEmpty,
-                commands.allSatisfy({ CorrectedDivision.matchOf($0, matcher)?.wildcardWords.isEmpty == true }),
+                commands.allSatisfy({ $0.match(in: matcher)?.wildcardWords.isEmpty == true }),
                 fired >= commands.count || reason != nil || isRequest(words, cues),
                 reason != nil || !isBeginning(said[next..<min(next + 3, said.count)], in: matcher)
             else { continue }

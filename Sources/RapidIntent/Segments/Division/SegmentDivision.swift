@@ -107,7 +107,7 @@ struct SegmentDivision<Text: DividedText> {
                 // "Now and then" is no unfinished command.
                 guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
                     // "For ten minutes and" may have been the beginning of "ten minutes and ten seconds".
-                    if next == count || text.isOpen || !reach.endsInValue { take(.end, behind: part) }
+                    if next == count || !reach.endsInValue { take(.end, behind: part) }
                     continue
                 }
                 for after in text.afterConjunctions(next) {

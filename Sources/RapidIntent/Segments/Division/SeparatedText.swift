@@ -9,6 +9,7 @@ struct SeparatedText: Sendable {
 
     /// Separates a text; nil if it has no letters to separate.
     init?(_ text: String) {
+        guard UnspacedScripts.mayBe(in: text) else { return nil }
         letters = WrittenWords(text, isSeparated: true)
         words = WrittenWords(text)
         guard letters.count > words.count else { return nil }

@@ -234,6 +234,12 @@ struct TextInDictionaries: DividedText {
     /// The places after what joins two values of a command at a place.
     func afterJoints(_ place: Int) -> [Int] { afterConjunctions(place) + ends(of: implying.joints, at: place) }
 
+    /// The words that it means, at their own places.
+    var said: Meaning {
+        let words = meant.all
+        return Meaning(words: words, places: words.indices.map { $0 })
+    }
+
     /// The words from a place on, in normal form.
     func normalisedWords(from place: Int) -> [String] {
         words[index(place)...].filter { !$0.isFiller }.map(matcher.text.string)
@@ -278,7 +284,10 @@ struct TextInDictionaries: DividedText {
         var reach: CommandReach
         if place == 0 {
             reach = matcher.reach()
-            if !isOpen { reach.conjunctionInWildcard = matcher.conjunctionInWildcard }
+            if !isOpen {
+                reach.conjunctionInWildcard = matcher.conjunctionInWildcard
+                reach.endsInValue = matcher.endsInValue
+            }
             // Several commands are looked for here; the whole text is no part.
             reach.isAlive = false
         } else {
@@ -288,7 +297,10 @@ struct TextInDictionaries: DividedText {
             matchers[place] = follower
             for index in reach.ends.indices { reach.ends[index] += place }
             reach.lastEndWithoutWildcard? += place
-            if !isOpen { reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place } }
+            if !isOpen {
+                reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place }
+                reach.endsInValue = follower.endsInValue
+            }
         }
         reaches[place] = reach
         return reach
