@@ -99,6 +99,9 @@ struct ListMerge {
     private mutating func join(_ other: ListSource, to list: ListSource) -> ListSource.Content {
         switch (list.content, other.content) {
         case (.values(let values), .values(let more)): return .values(values + more)
+        // An empty list only declares the name, for another file to fill.
+        case (.values([]), _): return other.content
+        case (_, .values([])): break
         case (.wildcard, .wildcard): break
         case (.range(let range), .range(let another)) where range.value == another.value: break
         case (.typed(let range), .typed(let another)) where range.value == another.value: break

@@ -180,6 +180,17 @@ import TestSupport
         #expect(meaning(of: "go a a one thing", in: dictionary) == "A(n: one, w: thing)")
     }
 
+    @Test("An empty list leaves open what another declaration says, before it or behind it", arguments: [true, false])
+    func emptyLists(isFirst: Bool) {
+        let (empty, range) = (ListSource("n"), ListSource("n", range: NumberRange(from: 1, to: 2)))
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                lists: isFirst ? [empty, range] : [range, empty], intents: [IntentSource("A", phrases: "go {n}")])
+        ])
+        #expect(dictionary.warnings.isEmpty)
+        #expect(meaning(of: "go 2", in: dictionary) == "A(n: 2)")
+    }
+
     @Test(
         "Values that are templates are checked as phrases are",
         arguments: [
