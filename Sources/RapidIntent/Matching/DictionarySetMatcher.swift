@@ -118,9 +118,9 @@ struct DictionarySetMatcher: Sendable {
         let words = text.words
         let cues = [
             conjunctions, implying.joints, implying.pronouns, implying.replacing, implying.replacingWeakly,
-            implying.givingUp,
+            implying.givingUp, implying.reasons,
         ]
-        return words.indices.dropFirst().contains { index in
+        return words.indices.contains { index in
             cues.contains { !$0.lengths(at: words[index...]).isEmpty }
         }
     }

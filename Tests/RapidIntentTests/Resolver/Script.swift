@@ -50,8 +50,13 @@ func line(_ event: ResolverEvent) -> String {
 }
 
 /// The results of a dictionary for a diagram, without a service, in lines as `line` formats them.
-func play(_ diagram: String, in dictionary: CommandDictionary, line: (ResolverEvent) -> String? = line) -> [String] {
-    var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
+func play(
+    _ diagram: String, in dictionary: CommandDictionary, followUps: FollowUpPolicy? = nil,
+    line: (ResolverEvent) -> String? = line
+) -> [String] {
+    var machine = ResolverStateMachine(
+        dictionaries: [dictionary], asksService: false,
+        configuration: ResolverConfiguration { $0.followUps = followUps })
     var outputs: [ResolverStateMachine.Output] = []
     for event in Script(diagram).events { outputs += machine.handle(event) }
     outputs += machine.finish()
