@@ -151,15 +151,22 @@ struct NumberReader {
 
     /// Processes a word of digits.
     mutating func read(
-        digits: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, into output: inout NormalisedText
+        digits: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, in grammar: NumberGrammar,
+        into output: inout NormalisedText
     ) {
         var next = state
         if state.joint == .point, next.addDecimals() {
             addDecimals(digits, next, source: source, into: &output)
             return
         }
+        let value = Self.value(of: digits)
+        if let value, !isBeforeComma, digits[0] != UInt8(ascii: "0"), next.add(digits: value, in: grammar) {
+            state = next
+            rewrite(source: source, in: &output)
+            return
+        }
         finish()
-        if let value = Self.value(of: digits) { begin(NumberState(digits: value), source: source, in: output) }
+        if let value { begin(NumberState(digits: value), source: source, in: output) }
         output.append(digits, hash: hash, source: source..<source + 1, isNumberWord: true)
     }
 

@@ -115,6 +115,12 @@ struct NumberState: Sendable, Equatable {
         return group < 1_000_000
     }
 
+    /// Adds a number in digits behind hundreds or thousands and "and": "3 hundred and 21".
+    mutating func add(digits value: Int, in grammar: NumberGrammar) -> Bool {
+        joint == .and && followsLarger(in: grammar) && (1..<(last == .hundred ? 100 : smallestScale)).contains(value)
+            && add(value, as: .digits)
+    }
+
     // MARK: - Steps
 
     private mutating func add(_ value: Int, as kind: Last) -> Bool {

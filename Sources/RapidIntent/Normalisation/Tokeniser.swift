@@ -397,7 +397,7 @@ final class Tokeniser: Sendable {
             appendTime(word, &token, reader: &reader, into: &output)
             reader.dependsOnNextWord = true
         } else if word.allSatisfy(Self.isDigit) {
-            reader.read(digits: word, hash: hash, source: token.source, into: &output)
+            reader.read(digits: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
         } else if isNumeral || Self.isOrdinal(word) || word.contains(UInt8(ascii: "'")) {
             reader.finish()
             reader.dependsOnNextWord = mayBeTime && token.isLast
