@@ -163,12 +163,9 @@ struct ResolverStateMachine: Sendable {
         if transcript.isFinal {
             // At most three outputs: the text, the fired command, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
-            decide(.final(confidence: transcript.confidence), &outputs)
+            let reported = decide(.final(confidence: transcript.confidence), &outputs)
             if let current {
-                lastFinal = (
-                    current.utterance, current.text, current.segmentCount,
-                    transcript.locale ?? dictionaries.locale
-                )
+                lastFinal = (current.utterance, current.text, reported, transcript.locale ?? dictionaries.locale)
             }
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
@@ -238,29 +235,36 @@ struct ResolverStateMachine: Sendable {
 /// Segments end in order: only an utterance of one segment waits for an answer.
 extension ResolverStateMachine {
     /// Decides on the last text: the final one, or the last partial if there is no final.
-    private mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
-        guard let heard = current?.end(change, &outputs), let count = current?.segmentCount else { return }
+    ///
+    /// - Returns: How many segments end with it, at once or after an answer.
+    @discardableResult
+    private mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) -> Int {
+        guard let heard = current?.end(change, &outputs), let count = current?.segmentCount else { return 0 }
         emit(.heard(heard), &outputs)
         // From here on, an early question belongs to a segment or is cancelled.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         let first = outputs.count
-        for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
+        let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
         remember(outputs[first...])
         current?.early = nil
         if current?.firstPartial != nil {
             // Only the next words can answer a question.
             openConfirmations.removeAll { [utterance = current?.utterance] in $0.utterance != utterance }
         }
+        return reported
     }
 
+    /// Decides on a segment.
+    ///
+    /// - Returns: Whether there is one: noise makes none.
     private mutating func decide(
         on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
-    ) {
+    ) -> Bool {
         let outcome = current?.end(segment, isFinal: isFinal, at: now, &outputs) ?? nil
-        guard let utterance = current else { return }
+        guard let utterance = current else { return false }
         let fired = utterance.fired(segment)
-        guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return }
+        guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return false }
         let part = utterance.part(segment)
         var resolution = utterance.resolution(of: segment, part)
         // Report the early questions with the segment that used the answer, or with the last one, which they were
@@ -280,16 +284,16 @@ extension ResolverStateMachine {
                 isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
             if let contradiction, contradiction.command == nil { resolution.lists = utterance.matcher.lists }
         } else if part.normalised.isEmpty {
-            // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
-            // service.
-            guard part.normalised.hasOuterFillers else { return }
+            // Fillers alone make a segment that is unresolved, without a question to the service.
+            guard part.normalised.hasOuterFillers else { return false }
         } else if let outcome {
             resolution.outcome = outcome
         } else {
             handOver(resolution, part, utterance, isOnly: count == 1, isFinal: isFinal, own, &outputs)
-            return
+            return true
         }
         end(resolution, &outputs)
+        return true
     }
 
     /// Ends a segment that no phrase fits, or asks the service about it: what follows a question to the user, then what sounds like
@@ -506,9 +510,12 @@ extension ResolverStateMachine {
     private mutating func remember(_ outputs: ArraySlice<Output>) {
         guard configuration.followUps != nil, let utterance = current, utterance.firstPartial != nil else { return }
         var commands: [Antecedent] = []
+        var isChoice = false
         for case .event(let event) in outputs {
-            guard case .ended(let resolution) = event.kind, case .fired(let fired) = resolution.outcome,
-                fired.source == .dictionary, let command = utterance.antecedent(resolution.segment)
+            guard case .ended(let resolution) = event.kind else { continue }
+            if case .unresolved(.ambiguous) = resolution.outcome { isChoice = true }
+            guard case .fired(let fired) = resolution.outcome, fired.source == .dictionary,
+                let command = utterance.antecedent(resolution.segment)
             else { continue }
             commands.insert(command, at: 0)
         }
@@ -516,7 +523,8 @@ extension ResolverStateMachine {
             said = (EarlierCommands(commands: commands), now)
         } else if utterance.givesUp {
             said.commands = .none
-        } else if utterance.isBeginning, !utterance.isUnsure {
+        } else if utterance.isBeginning || isChoice, !utterance.isUnsure {
+            // "In the bedroom" also completes "turn off the fan" where there are several.
             let spoken = dictionaries.spoken(utterance.locale ?? dictionaries.locale)
             said = (EarlierCommands.beginning(utterance.matcher.text.text, in: spoken), now)
         } else {

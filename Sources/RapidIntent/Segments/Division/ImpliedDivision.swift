@@ -89,6 +89,8 @@ struct ImpliedDivision {
 
     /// The cost of a last part that is not complete: any complete one is better.
     private static let unfinished = 1_000
+    /// The cost of a value that is a command by itself: in "desk lamp and speaker off" it shares the words of the other.
+    private static let bareValue = 100
 
     init(_ text: TextInDictionaries, _ matcher: DictionarySetMatcher, after earlier: EarlierCommands) {
         self.text = text
@@ -193,10 +195,11 @@ struct ImpliedDivision {
                 guard let match = match(meaning.text), !isFurtherValue(meaning, match, after: key.context) else {
                     continue
                 }
+                let isBare = match.isBareValue(meaning.words, matcher.refusalCues)
                 options.append(
                     Option(
                         parts: [ImpliedPart(words: place..<end, meaning: meaning)],
-                        last: Antecedent(meaning: meaning, match: match), end: end))
+                        last: Antecedent(meaning: meaning, match: match), end: end, cost: isBare ? Self.bareValue : 0))
             }
             if text.isOpen, reach.isAlive {
                 options.append(unfinished(from: place, said[place..<text.count], isGuess: false))
@@ -241,20 +244,28 @@ struct ImpliedDivision {
         guard count <= Self.longestAntecedent, antecedent.match.wildcardWords.isEmpty else { return [] }
         var found: [Int: Option] = [:]
         var alive: Option?
-        let starts =
-            [place] + text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
-        for start in starts {
-            for replaced in 1..<max(1, count) {
-                let kept = before[0..<count - replaced]
-                let reach = reach(of: kept, from: start)
-                for end in reach.ends where found[end] == nil {
-                    found[end] = ellipsis(
-                        place..<end, kept + said[start..<end], antecedent, cost: replaced + end - start, isGuess)
-                }
-                if text.isOpen, isJoined, reach.isAlive, alive == nil {
-                    alive = unfinished(from: place, kept + said[start..<text.count], isGuess: isGuess)
+        let ones = text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
+        /// Looks for words from a place on behind the first words of the command.
+        func look(from start: Int, behind kept: Meaning, cost: Int) {
+            let reach = reach(of: kept, from: start)
+            for end in reach.ends where found[end] == nil {
+                found[end] = ellipsis(
+                    place..<end, kept + said[start..<end], antecedent, cost: cost + end - start, isGuess)
+            }
+            if text.isOpen, isJoined, reach.isAlive, alive == nil {
+                alive = unfinished(from: place, kept + said[start..<text.count], isGuess: isGuess)
+            }
+        }
+        // "The ones in the hall" after "open the kitchen blinds": the blinds.
+        for start in ones where isJoined {
+            for value in antecedent.match.command.entities.compactMap(\.words) {
+                for kept in (0...value.lowerBound).reversed() {
+                    look(from: start, behind: before[0..<kept] + before[value], cost: count - kept)
                 }
             }
+        }
+        for start in [place] + ones {
+            for replaced in 1..<max(1, count) { look(from: start, behind: before[0..<count - replaced], cost: replaced) }
         }
         if found.isEmpty, isJoined {
             for replaced in 1..<max(1, count - 1) {
@@ -292,7 +303,9 @@ struct ImpliedDivision {
         for last in joints.indices.prefix(Self.mostValues) {
             for first in joints.startIndex...last {
                 let inner = (first..<last).map { joints[$0].next..<joints[$0 + 1].end }
-                guard inner.allSatisfy({ !$0.isEmpty }) else { continue }
+                guard inner.allSatisfy({ !$0.isEmpty }),
+                    !joints[first...last].contains(where: { text.isOneNumber(before: $0.end, from: $0.next) })
+                else { continue }
                 for start in (place..<joints[first].end).reversed() {
                     let (shared, next) = (said[place..<start], joints[last].next)
                     for end in reach(of: shared, from: next).ends where end > next + 1 {
@@ -360,7 +373,9 @@ struct ImpliedDivision {
                 let reach = reach(of: meaning, from: end)
                 let options = reach.ends.reversed().compactMap { last -> Option? in
                     let meaning = meaning + said[end..<last]
-                    guard last >= end, let match = match(meaning.text), match.wildcardWords.isEmpty else { return nil }
+                    guard last >= end, let match = match(meaning.text), match.wildcardWords.isEmpty,
+                        !match.command.isEquivalent(to: antecedent.match.command)
+                    else { return nil }
                     return Option(
                         parts: [ImpliedPart(words: before.lowerBound..<last, meaning: meaning, isGuess: true)],
                         last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)

@@ -64,12 +64,15 @@ struct UtteranceDivider: Sendable {
         guard divided.count <= Self.wordLimit else { return }
         var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
         if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
-        if isImplied, holdsFurtherValue(found, matcher) { found = [] }
+        let plain = found
+        let values = said == nil ? .none : bareValues(found, matcher)
+        if values == .further || values == .first && isImplied { found = [] }
         if let said, isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
             let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
             let isBetter = found.isEmpty || implied.allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
             if isBetter, isAcceptable(implied, divided, matcher, mayBecomeOne: mayBecomeOne) { found = implied }
         }
+        if found.isEmpty, values == .first { found = plain }
         guard let last = found.last else { return }
         parts = found
         if mayBecomeOne {
@@ -103,14 +106,18 @@ struct UtteranceDivider: Sendable {
         }
     }
 
-    /// Whether a part behind a command is nothing but a value, which belongs to that command rather than being one of its own.
-    private func holdsFurtherValue(_ found: [UtterancePart], _ matcher: DictionarySetMatcher) -> Bool {
+    /// Where parts are nothing but a value beside a command with more words.
+    private enum BareValues { case none, first, further }
+
+    /// Behind a command, a value belongs to it rather than being one of its own; before one, it may share its words.
+    private func bareValues(_ found: [UtterancePart], _ matcher: DictionarySetMatcher) -> BareValues {
         let cues = matcher.refusalCues
         let isBare = found.map { part in
             let words = part.text.split(separator: " ").map(String.init)
             return part.matched.moved(by: -part.words.lowerBound).match?.isBareValue(words, cues) ?? false
         }
-        return isBare.first == false && isBare.contains(true)
+        guard let first = isBare.first, isBare.contains(!first) else { return .none }
+        return first ? .first : .further
     }
 
     /// The parts of which some leave out words, or take them back.

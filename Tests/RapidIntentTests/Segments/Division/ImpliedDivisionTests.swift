@@ -38,9 +38,12 @@ struct ImpliedDivisionTests {
     }
 
     /// What is fired, asked and contradicted, one utterance after the other, three seconds apart.
-    private func happenings(_ texts: [String], followUps: FollowUpPolicy? = .standard, pause: Int = 3) -> [String] {
+    private func happenings(
+        _ texts: [String], in dictionary: CommandDictionary? = nil, followUps: FollowUpPolicy? = .standard,
+        pause: Int = 3
+    ) -> [String] {
         var machine = ResolverStateMachine(
-            dictionaries: [dictionary], asksService: false,
+            dictionaries: [dictionary ?? self.dictionary], asksService: false,
             configuration: ResolverConfiguration {
                 $0.nearMisses = nil
                 $0.followUps = followUps
@@ -135,9 +138,58 @@ struct ImpliedDivisionTests {
             (["set a timer", "cancel", "ten minutes"], ["Timer?"]),
             (["lock", "the gate"], []),
             (["turn off the lights in", "the kitchen"], ["LightsOff?", "LightsOff(room: kitchen)"]),
+            (
+                ["turn off the lights in the hall", "and the ones in the kitchen"],
+                ["LightsOff(room: hall)", "LightsOff(room: kitchen)"]
+            ),
         ])
     func followUps(texts: [String], happenings: [String]) {
         #expect(self.happenings(texts) == happenings)
+    }
+
+    @Test(
+        "The next utterance says which of several things of one name is meant",
+        arguments: [
+            (["open the blind", "the one in the hall"], ["Open(name: blind, area: hall)"]),
+            (["open the blind", "kitchen"], ["Open(name: blind, area: kitchen)"]),
+            (["open the blind", "kitchen blind please"], []), (["open the blind", "in the garden"], []),
+            (["open the blind", "never mind", "the one in the hall"], []),
+            (
+                ["open the hall blind", "and the ones in the kitchen"],
+                ["Open(area: hall, name: blind)", "Open(name: blind, area: kitchen)"]
+            ),
+        ])
+    func choices(texts: [String], expected: [String]) throws {
+        let blinds = ["hall", "kitchen"].map { ListValueSource("blind", means: "blind", context: ["area": $0]) }
+        let home = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                lists: [
+                    ListSource(name: Located("name"), values: blinds), ListSource("area", "hall", "kitchen", "garden"),
+                ],
+                intents: [
+                    IntentSource("Open", phrases: "open [the] {name} [in the {area}]", "open [the] {area} {name}")
+                ])
+        ])
+        #expect(happenings(texts, in: home) == expected)
+    }
+
+    @Test(
+        "A name that is a command by itself shares the words of the command beside it",
+        arguments: [
+            ("lamp plus fan off", ["Off(thing: lamp)", "Off(thing: fan)"]),
+            ("lamp and lock the gate", ["On(thing: lamp)", "Lock(thing: gate)"]), ("turn on lamp uh lamp two", []),
+        ])
+    func bareNames(text: String, commands: [String]) throws {
+        let home = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"), lists: [ListSource("thing", "lamp", "lamp two", "fan", "gate")],
+                intents: [
+                    IntentSource("On", phrases: "[turn on] [the] {thing}"), IntentSource("Off", phrases: "{thing} off"),
+                    IntentSource("Lock", phrases: "lock [the] {thing}"),
+                ])
+        ])
+        #expect(happenings([text], in: home) == commands)
     }
 
     @Test("Without a policy, or too late, an utterance stands for itself", arguments: [nil, FollowUpPolicy.standard])
@@ -157,7 +209,7 @@ struct ImpliedDivisionTests {
             ("turn on the fan and the lamp no sorry the tv", ["On(thing: fan)", "On(thing: tv)"]),
             ("actually turn on the lamp", ["On(thing: lamp)"]),
             ("turn on the lamp actually never mind", []), ("turn on the lamp no wait", []),
-            ("there is no turn on the lamp", []), ("turn on the lamp no matter what", []),
+            ("there is no turn on the lamp", []), ("turn on the lamp no matter what", ["On(thing: lamp)"]),
             ("i mean turn of the lamp", []),
         ])
     func corrections(text: String, commands: [String]) { #expect(happenings([text]) == commands) }
@@ -170,7 +222,7 @@ struct ImpliedDivisionTests {
             900 u ~ turn on the lamp no wait
             1800 u ~ turn on the lamp no wait the fan
             3000 u ! turn on the lamp no wait the fan
-            """, in: dictionary)
+            """, in: dictionary, followUps: .standard)
         #expect(lines.filter { $0.contains(" fired ") }.count == 2, "\(lines)")
         #expect(lines.contains { $0.contains("contradicted On(thing: lamp) by On(thing: fan)") }, "\(lines)")
     }
@@ -189,7 +241,9 @@ struct ImpliedDivisionTests {
 
     @Test("While the text grows, each command fires once, and nothing before the words that all values share")
     func partials() {
-        func fired(_ diagram: String) -> [String] { play(diagram, in: dictionary).filter { $0.contains(" fired ") } }
+        func fired(_ diagram: String) -> [String] {
+            play(diagram, in: dictionary, followUps: .standard).filter { $0.contains(" fired ") }
+        }
         #expect(
             fired(
                 """
