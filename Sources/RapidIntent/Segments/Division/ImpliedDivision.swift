@@ -368,24 +368,26 @@ struct ImpliedDivision {
             let antecedent = contexts[context].antecedent
             guard antecedent.mayBeMeant, antecedent.meaning.count <= Self.longestAntecedent else { continue }
             var alive: Option?
+            // With the most words for each end.
+            var found: [Int: Option] = [:]
             for range in antecedent.referents {
                 let meaning = said[before] + antecedent.meaning[range]
                 let reach = reach(of: meaning, from: end)
-                let options = reach.ends.reversed().compactMap { last -> Option? in
+                for last in reach.ends where last >= end && found[last] == nil {
                     let meaning = meaning + said[end..<last]
-                    guard last >= end, let match = match(meaning.text), match.wildcardWords.isEmpty,
+                    guard let match = match(meaning.text), match.wildcardWords.isEmpty,
                         !match.command.isEquivalent(to: antecedent.match.command)
-                    else { return nil }
-                    return Option(
+                    else { continue }
+                    found[last] = Option(
                         parts: [ImpliedPart(words: before.lowerBound..<last, meaning: meaning, isGuess: true)],
                         last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)
                 }
-                if !options.isEmpty { return options + (alive.map { [$0] } ?? []) }
                 if text.isOpen, alive == nil, reach.isAlive {
                     alive = unfinished(
                         from: before.lowerBound, meaning + said[end..<text.count], isGuess: true)
                 }
             }
+            if !found.isEmpty { return found.values.sorted { $0.end > $1.end } + (alive.map { [$0] } ?? []) }
             if let alive { return [alive] }
         }
         return []
