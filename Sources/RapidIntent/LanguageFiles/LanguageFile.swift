@@ -126,6 +126,7 @@ extension LanguageFile {
         case conjunctions, yes, no, corrections
         case openConjunctions = "open conjunctions"
         case valueJoints = "value joints"
+        case encliticPronouns = "enclitic pronouns"
         case pronouns, ones, repeating, additions, continuing, replacing
         case replacingWeakly = "replacing weakly"
         case givingUp = "giving up"

@@ -2,6 +2,7 @@
 ///
 /// - "Turn on the lamp, no wait, the fan": what follows takes the place of the last words, the fewest that make commands.
 /// - "Turn on the, no wait, turn off the fan": or of all words since the last command before.
+/// - "Open the awning, no, only to fifty percent": or it comes behind them.
 /// - "Turn on the lamp, never mind": nothing takes their place.
 ///
 /// A command whose words are taken back stays a part, so that it can be contradicted if it was fired.
@@ -42,12 +43,16 @@ enum CorrectedDivision {
             }
         }
         var unfinished: [ImpliedPart] = []
-        for kept in (0..<max(1, before.count)).reversed() {
+        for kept in (0...before.count).reversed() {
             guard isAllowed(cue, kept, before, taken, matcher) else { continue }
             let whole = before[0..<kept] + rest
             let found = ImpliedDivision.parts(
                 of: whole, in: matcher, isOpen: text.isOpen, after: kept > 0 ? .none : antecedents(of: taken, matcher))
-            guard !found.isEmpty else { continue }
+            guard let last = found.last else { continue }
+            // Behind all words, more of the last command: another one would not correct it.
+            if kept == before.count, kept > 0 {
+                guard last.words.lowerBound < kept, found.count == max(1, taken.count) else { continue }
+            }
             let parts = parts(
                 of: found, whole, kept: kept, taken: taken, isSaidHere: isSaidHere, cue.words, count: text.count)
             let isComplete = found.allSatisfy { $0.match(in: matcher) != nil }
@@ -99,7 +104,7 @@ enum CorrectedDivision {
             let normalised = matcher.normalise(word)
             return normalised.words.contains(where: normalised.isNumber)
         }
-        if !cue.isStrong { return kept > 0 && isNumber(before.words[kept]) }
+        if !cue.isStrong { return kept > 0 && kept < before.count && isNumber(before.words[kept]) }
         if kept > 0 { return true }
         var matcher = matcher.restarted
         return !matcher.update(to: before.text).isDead

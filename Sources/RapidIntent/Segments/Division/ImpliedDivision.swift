@@ -351,14 +351,22 @@ struct ImpliedDivision {
         guard context >= 0 else { return [] }
         for start in place..<min(text.count, place + Self.farthestPronoun) {
             for end in text.after(text.implying.pronouns, at: start).sorted(by: >) {
-                let found = references(place..<start, end, context)
+                let found = references(place, said[place..<start], end, context)
+                if !found.isEmpty { return found }
+            }
+            if let verb = text.verb(withPronounAt: start) {
+                let before = said[place..<start] + Meaning(words: [verb], places: [start])
+                let found = references(place, before, start + 1, context)
                 if !found.isEmpty { return found }
             }
         }
         return []
     }
 
-    private mutating func references(_ before: Words, _ end: Int, _ context: Int) -> [Option] {
+    /// - Parameters:
+    ///   - before: The words before the pronoun, from a place on.
+    ///   - end: The place after the pronoun.
+    private mutating func references(_ place: Int, _ before: Meaning, _ end: Int, _ context: Int) -> [Option] {
         var (context, rest) = (context, Self.mostAntecedents)
         while context >= 0, rest > 0 {
             defer {
@@ -371,7 +379,7 @@ struct ImpliedDivision {
             // With the most words for each end.
             var found: [Int: Option] = [:]
             for range in antecedent.referents {
-                let meaning = said[before] + antecedent.meaning[range]
+                let meaning = before + antecedent.meaning[range]
                 let reach = reach(of: meaning, from: end)
                 for last in reach.ends where last >= end && found[last] == nil {
                     let meaning = meaning + said[end..<last]
@@ -379,12 +387,11 @@ struct ImpliedDivision {
                         !match.command.isEquivalent(to: antecedent.match.command)
                     else { continue }
                     found[last] = Option(
-                        parts: [ImpliedPart(words: before.lowerBound..<last, meaning: meaning, isGuess: true)],
+                        parts: [ImpliedPart(words: place..<last, meaning: meaning, isGuess: true)],
                         last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)
                 }
                 if text.isOpen, alive == nil, reach.isAlive {
-                    alive = unfinished(
-                        from: before.lowerBound, meaning + said[end..<text.count], isGuess: true)
+                    alive = unfinished(from: place, meaning + said[end..<text.count], isGuess: true)
                 }
             }
             if !found.isEmpty { return found.values.sorted { $0.end > $1.end } + (alive.map { [$0] } ?? []) }

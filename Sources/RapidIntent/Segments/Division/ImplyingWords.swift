@@ -4,6 +4,8 @@ struct ImplyingWords: Sendable {
     let joints: WordSequences
     /// What stands for something that was said: "it", "there".
     let pronouns: WordSequences
+    /// The same, at the end of a verb: "la" of "apágala".
+    let enclitics: [String]
     /// What stands before words that tell one thing from others: "the one" of "the one in the kitchen".
     let ones: WordSequences
     /// What asks for the same once more: "again".
@@ -27,7 +29,7 @@ struct ImplyingWords: Sendable {
         return language.implying {
             ImplyingWords(
                 joints: language.sequences(.valueJoints), pronouns: language.sequences(.pronouns),
-                ones: language.sequences(.ones), repeating: language.sequences(.repeating),
+                enclitics: language.file[.encliticPronouns], ones: language.sequences(.ones), repeating: language.sequences(.repeating),
                 additions: language.sequences(.additions), continuing: language.sequences(.continuing),
                 replacing: language.sequences(.replacing), replacingWeakly: language.sequences(.replacingWeakly),
                 givingUp: language.sequences(.givingUp), reasons: language.sequences(.reasons))
@@ -35,6 +37,6 @@ struct ImplyingWords: Sendable {
     }
 
     static let none = ImplyingWords(
-        joints: .none, pronouns: .none, ones: .none, repeating: .none, additions: .none, continuing: .none,
+        joints: .none, pronouns: .none, enclitics: [], ones: .none, repeating: .none, additions: .none, continuing: .none,
         replacing: .none, replacingWeakly: .none, givingUp: .none, reasons: .none)
 }

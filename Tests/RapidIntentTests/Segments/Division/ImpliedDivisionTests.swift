@@ -175,6 +175,28 @@ struct ImpliedDivisionTests {
     }
 
     @Test(
+        "A pronoun may be the end of a verb",
+        arguments: [
+            ("es", "enciende la lámpara y apágala", ["On(thing: lámpara)", "Off(thing: lámpara)"]),
+            ("it", "accendi la lampada e poi spegnila", ["On(thing: lampada)", "Off(thing: lampada)"]),
+            ("fr", "allume la lampe et éteins-la", ["On(thing: lampe)", "Off(thing: lampe)"]),
+            ("es", "apágala", []),
+        ])
+    func enclitics(language: String, text: String, commands: [String]) throws {
+        let words = [
+            "es": ("enciende", "apaga", "lámpara"), "it": ("accendi", "spegni", "lampada"),
+            "fr": ("allume", "éteins", "lampe"),
+        ]
+        let (on, off, thing) = try #require(words[language])
+        let home = try CommandDictionary([
+            DictionarySource(
+                locale: Located(LocaleIdentifier(rawValue: language)), lists: [ListSource("thing", thing, "gato")],
+                intents: [IntentSource("On", phrases: "\(on) la {thing}"), IntentSource("Off", phrases: "\(off) la {thing}")])
+        ])
+        #expect(happenings([text], in: home) == commands)
+    }
+
+    @Test(
         "A name that is a command by itself shares the words of the command beside it",
         arguments: [
             ("lamp plus fan off", ["Off(thing: lamp)", "Off(thing: fan)"]),
@@ -206,6 +228,8 @@ struct ImpliedDivisionTests {
             ("turn on the lamp i mean turn it off", ["Off(thing: lamp)"]),
             ("turn off the hall i mean the kitchen lights", ["LightsOff(room: kitchen)"]),
             ("set a timer for five no ten minutes", ["Timer(minutes: 10)"]),
+            ("turn on the lamp no wait lock the gate", ["Lock(thing: gate)"]),
+            ("set the lamp no wait to red", ["Paint(thing: lamp, colour: red)"]),
             ("turn on the fan and the lamp no sorry the tv", ["On(thing: fan)", "On(thing: tv)"]),
             ("actually turn on the lamp", ["On(thing: lamp)"]),
             ("turn on the lamp actually never mind", []), ("turn on the lamp no wait", []),
