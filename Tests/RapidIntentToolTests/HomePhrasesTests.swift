@@ -36,7 +36,10 @@ import Testing
             ("put the kitchen lights on", "HassTurnOn(area: kitchen, domain: light)"),
             ("cut the lights in the hallway off", "HassTurnOff(area: hall, domain: light)"),
             ("dim the lamp to a quarter", "HassLightSet(name: lamp, brightness: 25)"),
-            ("move the blinds in the kitchen to 40 percent", "HassSetPosition(name: blinds, area: kitchen, position: 40)"),
+            (
+                "move the blinds in the kitchen to 40 percent",
+                "HassSetPosition(name: blinds, area: kitchen, position: 40)"
+            ),
             ("bring the heater up to 21 degrees", "HassClimateSetTemperature(name: heater, temperature: 21)"),
             ("set the volume of the radio to twenty", "HassSetVolume(name: radio, volume_level: 20)"),
             ("turn the radio down a bit", "HassSetVolumeRelative(name: radio, volume_step: down)"),

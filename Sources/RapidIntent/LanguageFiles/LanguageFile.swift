@@ -127,6 +127,7 @@ extension LanguageFile {
         case openConjunctions = "open conjunctions"
         case valueJoints = "value joints"
         case encliticPronouns = "enclitic pronouns"
+        case pluralPronouns = "plural pronouns"
         case pronouns, ones, repeating, additions, continuing, replacing
         case replacingWeakly = "replacing weakly"
         case givingUp = "giving up"

@@ -117,8 +117,8 @@ struct DictionarySetMatcher: Sendable {
         guard text.count > 2 else { return false }
         let words = text.words
         let cues = [
-            conjunctions, implying.joints, implying.pronouns, implying.replacing, implying.replacingWeakly,
-            implying.givingUp, implying.reasons,
+            conjunctions, implying.joints, implying.pronouns, implying.plurals, implying.replacing,
+            implying.replacingWeakly, implying.givingUp, implying.reasons,
         ]
         return words.indices.contains { index in
             cues.contains { !$0.lengths(at: words[index...]).isEmpty }

@@ -51,7 +51,8 @@ import Testing
         "Numbers in words and in digits have the same normal form",
         arguments: [
             ("twenty one", "21"), ("twenty-one", "21"), ("two thousand one hundred and fifty-five", "2155"),
-            ("2 thousand", "2000"), ("a hundred and five", "105"), ("3 hundred and 21", "321"), ("2 thousand and 150", "2150"),
+            ("2 thousand", "2000"), ("a hundred and five", "105"), ("3 hundred and 21", "321"),
+            ("2 thousand and 150", "2150"),
             ("3 hundred and 100", "300 and 100"), ("3 hundred and 05", "300 and 05"), ("3 hundred 21", "300 21"),
             ("3 hundred and, 21", "300 and 21"), ("an apple", "an apple"), ("a", "a"),
             ("nineteen hundred", "1900"), ("nineteen eighty four", "19 84"), ("one two three", "1 2 3"),

@@ -64,6 +64,8 @@ struct ImpliedDivision {
     private struct Option {
         var parts: [ImpliedPart]
         var last: Antecedent?
+        /// The commands before the last one.
+        var others: [Antecedent] = []
         var end: Int
         var cost = 0
         /// Whether a command of the same kind must follow, behind a conjunction.
@@ -142,7 +144,7 @@ struct ImpliedDivision {
                 take(.end, behind: option.parts, cost: option.cost)
                 continue
             }
-            let context = enter(last, after: key.context)
+            let context = (option.others + [last]).reduce(key.context) { enter($1, after: $0) }
             let end = option.end
             for next in text.nextPlaces(after: end, allowing: text.implying.additions) {
                 guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
@@ -265,7 +267,9 @@ struct ImpliedDivision {
             }
         }
         for start in [place] + ones {
-            for replaced in 1..<max(1, count) { look(from: start, behind: before[0..<count - replaced], cost: replaced) }
+            for replaced in 1..<max(1, count) {
+                look(from: start, behind: before[0..<count - replaced], cost: replaced)
+            }
         }
         if found.isEmpty, isJoined {
             for replaced in 1..<max(1, count - 1) {
@@ -330,33 +334,39 @@ struct ImpliedDivision {
         _ own: [Words], _ words: [Words], between first: Meaning, _ last: Meaning, cost: Int
     ) -> Option? {
         var parts: [ImpliedPart] = []
-        var commands: [Command] = []
-        var antecedent: Antecedent?
+        var antecedents: [Antecedent] = []
         for (own, words) in zip(own, words).reversed() {
             let meaning = first + said[own] + last
             guard let match = match(meaning.text), match.wildcardWords.isEmpty,
-                antecedent.map({ $0.match.command.intent == match.command.intent }) ?? true,
-                !commands.contains(where: match.command.isEquivalent)
+                antecedents.allSatisfy({ other in
+                    let command = other.match.command
+                    return command.intent == match.command.intent && !command.isEquivalent(to: match.command)
+                })
             else { return nil }
-            commands.append(match.command)
-            antecedent = antecedent ?? Antecedent(meaning: meaning, match: match)
+            antecedents.insert(Antecedent(meaning: meaning, match: match), at: 0)
             parts.insert(ImpliedPart(words: words, meaning: meaning), at: 0)
         }
-        guard let antecedent else { return nil }
-        return Option(parts: parts, last: antecedent, end: words[words.count - 1].upperBound, cost: cost)
+        guard let antecedent = antecedents.popLast() else { return nil }
+        return Option(
+            parts: parts, last: antecedent, others: antecedents, end: words[words.count - 1].upperBound, cost: cost)
     }
 
     /// A command with a pronoun, for which words of an earlier command stand.
     private mutating func references(from place: Int, _ context: Int) -> [Option] {
         guard context >= 0 else { return [] }
         for start in place..<min(text.count, place + Self.farthestPronoun) {
-            for end in text.after(text.implying.pronouns, at: start).sorted(by: >) {
-                let found = references(place, said[place..<start], end, context)
+            let (many, before) = (text.after(text.implying.plurals, at: start), said[place..<start])
+            let ends = Set(text.after(text.implying.pronouns, at: start) + many).sorted(by: >)
+            // "Turn it back off".
+            for (end, next) in ends.map({ ($0, $0) })
+                + ends.flatMap({ end in text.after(text.implying.additions, at: end).map { (end, $0) } })
+            {
+                let found = references(place, before, next, context, isPlural: many.contains(end))
                 if !found.isEmpty { return found }
             }
-            if let verb = text.verb(withPronounAt: start) {
-                let before = said[place..<start] + Meaning(words: [verb], places: [start])
-                let found = references(place, before, start + 1, context)
+            if let (verb, isPlural) = text.verb(withPronounAt: start) {
+                let before = before + Meaning(words: [verb], places: [start])
+                let found = references(place, before, start + 1, context, isPlural: isPlural)
                 if !found.isEmpty { return found }
             }
         }
@@ -366,38 +376,77 @@ struct ImpliedDivision {
     /// - Parameters:
     ///   - before: The words before the pronoun, from a place on.
     ///   - end: The place after the pronoun.
-    private mutating func references(_ place: Int, _ before: Meaning, _ end: Int, _ context: Int) -> [Option] {
-        var (context, rest) = (context, Self.mostAntecedents)
-        while context >= 0, rest > 0 {
-            defer {
-                context = contexts[context].before
-                rest -= 1
+    ///   - isPlural: Whether it may stand for several things, as "them" does.
+    private mutating func references(
+        _ place: Int, _ before: Meaning, _ end: Int, _ context: Int, isPlural: Bool
+    ) -> [Option] {
+        let chain = antecedents(from: context)
+        for first in isPlural ? Array(chain.indices.prefix(Self.mostAntecedents)) : [] {
+            let run = chain[first...].prefix { $0.match.command.intent == chain[first].match.command.intent }
+            guard run.count > 1 else { continue }
+            let each = run.reversed().map { references(place, before, end, to: $0) }
+            let found = each[0].found.keys.compactMap { last in
+                together(each.compactMap { $0.found[last] }, count: each.count, words: place..<last)
             }
-            let antecedent = contexts[context].antecedent
-            guard antecedent.mayBeMeant, antecedent.meaning.count <= Self.longestAntecedent else { continue }
-            var alive: Option?
-            // With the most words for each end.
-            var found: [Int: Option] = [:]
-            for range in antecedent.referents {
-                let meaning = before + antecedent.meaning[range]
-                let reach = reach(of: meaning, from: end)
-                for last in reach.ends where last >= end && found[last] == nil {
-                    let meaning = meaning + said[end..<last]
-                    guard let match = match(meaning.text), match.wildcardWords.isEmpty,
-                        !match.command.isEquivalent(to: antecedent.match.command)
-                    else { continue }
-                    found[last] = Option(
-                        parts: [ImpliedPart(words: place..<last, meaning: meaning, isGuess: true)],
-                        last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)
-                }
-                if text.isOpen, alive == nil, reach.isAlive {
-                    alive = unfinished(from: place, meaning + said[end..<text.count], isGuess: true)
-                }
+            if !found.isEmpty { return found }
+        }
+        for antecedent in chain.prefix(Self.mostAntecedents) {
+            let (found, alive) = references(place, before, end, to: antecedent)
+            if !found.isEmpty || alive != nil {
+                return found.values.sorted { $0.end > $1.end } + (alive.map { [$0] } ?? [])
             }
-            if !found.isEmpty { return found.values.sorted { $0.end > $1.end } + (alive.map { [$0] } ?? []) }
-            if let alive { return [alive] }
         }
         return []
+    }
+
+    /// The commands said before, the last one first, as many as have values that "them" may stand for.
+    private func antecedents(from context: Int) -> [Antecedent] {
+        var (all, context) = ([Antecedent](), context)
+        while context >= 0, all.count < Self.mostValues {
+            all.append(contexts[context].antecedent)
+            context = contexts[context].before
+        }
+        return all
+    }
+
+    /// The commands in which words of an earlier one stand for a pronoun, with the most words for each end.
+    private mutating func references(
+        _ place: Int, _ before: Meaning, _ end: Int, to antecedent: Antecedent
+    ) -> (found: [Int: Option], alive: Option?) {
+        guard antecedent.mayBeMeant, antecedent.meaning.count <= Self.longestAntecedent else { return ([:], nil) }
+        var (found, alive) = ([Int: Option](), Option?.none)
+        for range in antecedent.referents {
+            let meaning = before + antecedent.meaning[range]
+            let reach = reach(of: meaning, from: end)
+            for last in reach.ends where last >= end && found[last] == nil {
+                let meaning = meaning + said[end..<last]
+                guard let match = match(meaning.text), match.wildcardWords.isEmpty,
+                    !match.command.isEquivalent(to: antecedent.match.command)
+                else { continue }
+                found[last] = Option(
+                    parts: [ImpliedPart(words: place..<last, meaning: meaning, isGuess: true)],
+                    last: Antecedent(meaning: meaning, match: match), end: last, cost: 1)
+            }
+            if text.isOpen, alive == nil, reach.isAlive {
+                alive = unfinished(from: place, meaning + said[end..<text.count], isGuess: true)
+            }
+        }
+        return (found, alive)
+    }
+
+    /// Several commands of the same words, each of which gets some of them; nil if one of the commands is missing.
+    private func together(_ options: [Option], count: Int, words: Words) -> Option? {
+        guard options.count == count, words.count >= count, var option = options.last else { return nil }
+        option.parts = options.enumerated().flatMap { number, option in
+            let start = words.lowerBound + number
+            return option.parts.map { part in
+                var part = part
+                part.words = start..<(number == count - 1 ? words.upperBound : start + 1)
+                return part
+            }
+        }
+        option.others = options.dropLast().compactMap(\.last)
+        return option
     }
 
     /// What an utterance makes of the last one: "and the kitchen", "the bedroom too", "again", "ten minutes".

@@ -5,7 +5,9 @@ struct ImplyingWords: Sendable {
     /// What stands for something that was said: "it", "there".
     let pronouns: WordSequences
     /// The same, at the end of a verb: "la" of "apágala".
-    let enclitics: [String]
+    let enclitics: [(text: String, isPlural: Bool)]
+    /// What stands for several things: "them".
+    let plurals: WordSequences
     /// What stands before words that tell one thing from others: "the one" of "the one in the kitchen".
     let ones: WordSequences
     /// What asks for the same once more: "again".
@@ -27,9 +29,12 @@ struct ImplyingWords: Sendable {
     static func words(for spoken: SpokenLocale) -> ImplyingWords {
         let language = spoken.words
         return language.implying {
-            ImplyingWords(
+            let plurals = Set(language.file[.pluralPronouns])
+            return ImplyingWords(
                 joints: language.sequences(.valueJoints), pronouns: language.sequences(.pronouns),
-                enclitics: language.file[.encliticPronouns], ones: language.sequences(.ones), repeating: language.sequences(.repeating),
+                enclitics: language.file[.encliticPronouns].map { ($0, plurals.contains($0)) },
+                plurals: language.sequences(.pluralPronouns), ones: language.sequences(.ones),
+                repeating: language.sequences(.repeating),
                 additions: language.sequences(.additions), continuing: language.sequences(.continuing),
                 replacing: language.sequences(.replacing), replacingWeakly: language.sequences(.replacingWeakly),
                 givingUp: language.sequences(.givingUp), reasons: language.sequences(.reasons))
@@ -37,6 +42,6 @@ struct ImplyingWords: Sendable {
     }
 
     static let none = ImplyingWords(
-        joints: .none, pronouns: .none, enclitics: [], ones: .none, repeating: .none, additions: .none, continuing: .none,
-        replacing: .none, replacingWeakly: .none, givingUp: .none, reasons: .none)
+        joints: .none, pronouns: .none, enclitics: [], plurals: .none, ones: .none, repeating: .none, additions: .none,
+        continuing: .none, replacing: .none, replacingWeakly: .none, givingUp: .none, reasons: .none)
 }

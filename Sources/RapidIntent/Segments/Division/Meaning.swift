@@ -62,15 +62,15 @@ struct Antecedent: Sendable, Equatable {
     /// Whether a command may be carried out on a guess of what was meant.
     static func mayBeGuessed(_ rule: FiringRule) -> Bool { rule.policy != .final && rule.undo != Reversibility.none }
 
-    /// The ranges of words that "it" may stand for, the longest first: each holds a value, if the command has any.
+    /// The ranges of words that "it" may stand for, the longest first: those that hold a value before those that hold none, as "the
+    /// light" of "turn on the light in the hall".
     var referents: [Range<Int>] {
         let values = match.command.entities.compactMap(\.words)
-        return (1...max(1, meaning.count)).reversed().flatMap { length in
+        let all = (1...max(1, meaning.count)).reversed().flatMap { length in
             (0...max(0, meaning.count - length)).map { $0..<$0 + length }
-        }.filter { range in
-            range.upperBound <= meaning.count && range.count < meaning.count
-                && (values.isEmpty ? range.lowerBound > 0 : values.contains(where: range.overlaps))
-        }
+        }.filter { $0.upperBound <= meaning.count && $0.count < meaning.count }
+        let holds = { (range: Range<Int>) in values.contains(where: range.overlaps) }
+        return all.filter(holds) + all.filter { $0.lowerBound > 0 && !holds($0) }
     }
 }
 

@@ -1,7 +1,7 @@
 /// Finds the commands of a final text that ends in words which belong to none: a pure function.
 ///
 /// The words are a reason ("because grandpa likes the news"), or another request behind a conjunction ("and text my sister"). They stay
-/// for the service, and must not change the commands: nothing in them negates, sets a condition, or is a number.
+/// for the service, and must not change the commands: nothing in them sets a condition, is a number, or negates a request.
 enum RestDivision {
     /// The parts of a text, the last of which is the rest; none if the words may change the commands.
     ///
@@ -39,8 +39,8 @@ enum RestDivision {
         !words.contains { $0.utf8.first.map(Tokeniser.isDigit) ?? false }
             && !cues.find(in: words).contains { cue in
                 switch cue.reason {
-                case .negated, .conditional, .unfinished: true
-                case .reported: !isReason
+                case .conditional, .unfinished: true
+                case .negated, .reported: !isReason
                 default: false
                 }
             }

@@ -255,12 +255,13 @@ struct TextInDictionaries: DividedText {
     /// The places after words at a place.
     func after(_ words: WordSequences, at place: Int) -> [Int] { ends(of: words, at: place) }
 
-    /// The verb of a written word that ends in a pronoun: "apága" of "apágala".
-    func verb(withPronounAt place: Int) -> String? {
+    /// The verb of a written word that ends in a pronoun, and whether that is one of several things: "apága" of "apágala".
+    func verb(withPronounAt place: Int) -> (verb: String, isPlural: Bool)? {
         guard !implying.enclitics.isEmpty else { return nil }
         let word = written.text(of: place..<place + 1).lowercased()
-        return implying.enclitics.lazy.filter(word.hasSuffix).map { String(word.dropLast($0.count)) }
-            .first { matcher.knows(matcher.normalise($0).text) }
+        return implying.enclitics.lazy.filter { word.hasSuffix($0.text) }
+            .map { (String(word.dropLast($0.text.count)), $0.isPlural) }
+            .first { matcher.knows(matcher.normalise($0.0).text) }
     }
 
     /// The joints of values that begin in a range of words, each with the place after it.

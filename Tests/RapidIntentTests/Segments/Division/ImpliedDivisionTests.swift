@@ -112,6 +112,18 @@ struct ImpliedDivisionTests {
                 "turn on the lamp and the tv and make it red",
                 ["On(thing: lamp)", "On(thing: tv)", "Paint(thing: tv, colour: red)"]
             ),
+            (
+                "turn on the lamp and the tv and make them red",
+                [
+                    "On(thing: lamp)", "On(thing: tv)", "Paint(thing: lamp, colour: red)",
+                    "Paint(thing: tv, colour: red)",
+                ]
+            ),
+            (
+                "turn the lamp and the tv off then turn both of them back on",
+                ["Off(thing: lamp)", "Off(thing: tv)", "On(thing: lamp)", "On(thing: tv)"]
+            ),
+            ("turn on the lamp and make them red", ["On(thing: lamp)", "Paint(thing: lamp, colour: red)"]),
             ("turn on the lamp and turn it off again", ["On(thing: lamp)", "Off(thing: lamp)"]),
             ("turn on the lamp and wipe it", ["On(thing: lamp)", "Wipe(thing: lamp)?"]),
             ("turn on the lamp and unlock it", ["On(thing: lamp)", "Unlock(thing: lamp)?"]),
@@ -127,6 +139,10 @@ struct ImpliedDivisionTests {
             (["turn on the lamp", "what about the tv"], ["On(thing: lamp)", "On(thing: tv)"]),
             (["turn on the lamp", "okay turn it off again"], ["On(thing: lamp)", "Off(thing: lamp)"]),
             (["turn on the lamp", "again"], ["On(thing: lamp)", "On(thing: lamp)"]),
+            (
+                ["turn on the lamp and the tv", "turn them off"],
+                ["On(thing: lamp)", "On(thing: tv)", "Off(thing: lamp)", "Off(thing: tv)"]
+            ),
             (["turn on the lamp", "no i meant lamp two"], ["On(thing: lamp)", "On(thing: lamp two)"]),
             (["turn on the lamp", "the tv"], ["On(thing: lamp)"]),
             (["turn on the lamp", "never mind", "and the tv"], ["On(thing: lamp)"]),
@@ -180,6 +196,10 @@ struct ImpliedDivisionTests {
             ("es", "enciende la lámpara y apágala", ["On(thing: lámpara)", "Off(thing: lámpara)"]),
             ("it", "accendi la lampada e poi spegnila", ["On(thing: lampada)", "Off(thing: lampada)"]),
             ("fr", "allume la lampe et éteins-la", ["On(thing: lampe)", "Off(thing: lampe)"]),
+            (
+                "es", "enciende la lámpara y la radio y apágalas",
+                ["On(thing: lámpara)", "On(thing: radio)", "Off(thing: lámpara)", "Off(thing: radio)"]
+            ),
             ("es", "apágala", []),
         ])
     func enclitics(language: String, text: String, commands: [String]) throws {
@@ -190,8 +210,10 @@ struct ImpliedDivisionTests {
         let (on, off, thing) = try #require(words[language])
         let home = try CommandDictionary([
             DictionarySource(
-                locale: Located(LocaleIdentifier(rawValue: language)), lists: [ListSource("thing", thing, "gato")],
-                intents: [IntentSource("On", phrases: "\(on) la {thing}"), IntentSource("Off", phrases: "\(off) la {thing}")])
+                locale: Located(LocaleIdentifier(rawValue: language)), lists: [ListSource("thing", thing, "radio")],
+                intents: [
+                    IntentSource("On", phrases: "\(on) la {thing}"), IntentSource("Off", phrases: "\(off) la {thing}"),
+                ])
         ])
         #expect(happenings([text], in: home) == commands)
     }
@@ -255,6 +277,7 @@ struct ImpliedDivisionTests {
         "Words behind a command that cannot change it leave it as it is",
         arguments: [
             ("turn on the lamp because grandpa likes it", ["On(thing: lamp)"]),
+            ("turn on the lamp because i do not see it", ["On(thing: lamp)"]),
             ("turn on the lamp and tell me a joke", ["On(thing: lamp)"]),
             ("turn on the lamp and walnut", []), ("turn on the lamp and wait until tomorrow", []),
             ("turn on the lamp and walnut fifteen minutes", []), ("turn on the lamp and do not tell my sister", []),
