@@ -65,14 +65,14 @@ struct UtteranceDivider: Sendable {
         var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
         if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
         let plain = found
-        let values = said == nil ? .none : bareValues(found, matcher)
-        if values == .further || values == .first && isImplied { found = [] }
+        let values = bareValues(found, matcher)
+        if values == .further || values == .first && (isImplied || said == nil) { found = [] }
         if let said, isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
             let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
             let isBetter = found.isEmpty || implied.allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
             if isBetter, isAcceptable(implied, divided, matcher, mayBecomeOne: mayBecomeOne) { found = implied }
         }
-        if found.isEmpty, values == .first { found = plain }
+        if found.isEmpty, values == .first, said != nil { found = plain }
         guard let last = found.last else { return }
         parts = found
         if mayBecomeOne {
@@ -110,7 +110,10 @@ struct UtteranceDivider: Sendable {
     private enum BareValues { case none, first, further }
 
     /// Behind a command, a value belongs to it rather than being one of its own; before one, it may share its words.
+    ///
+    /// "Turn off the lamp and the tv" does not turn on the tv, though "the tv" does.
     private func bareValues(_ found: [UtterancePart], _ matcher: DictionarySetMatcher) -> BareValues {
+        guard found.count > 1 else { return .none }
         let cues = matcher.refusalCues
         let isBare = found.map { part in
             let words = part.text.split(separator: " ").map(String.init)

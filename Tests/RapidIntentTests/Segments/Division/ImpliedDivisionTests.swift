@@ -223,6 +223,7 @@ struct ImpliedDivisionTests {
         arguments: [
             ("lamp plus fan off", ["Off(thing: lamp)", "Off(thing: fan)"]),
             ("lamp and lock the gate", ["On(thing: lamp)", "Lock(thing: gate)"]), ("turn on lamp uh lamp two", []),
+            ("lock the gate and fan", ["Lock(thing: gate)", "Lock(thing: fan)"]),
         ])
     func bareNames(text: String, commands: [String]) throws {
         let home = try CommandDictionary([
