@@ -108,11 +108,11 @@ struct DictionarySetMatcher: Sendable {
         return matchers.contains(where: \.hasCompletePrefix) && (isFinal || state.isDead || hasConjunction)
     }
 
-    /// Whether a text that matches no phrase may leave out words, or take some back.
+    /// Whether a text may leave out words or take some back: if it matches no phrase, or may complete what was begun.
     func mayLeaveOutWords(after said: EarlierCommands) -> Bool {
-        guard let text = matchers.first?.text, state.matches.isEmpty, text.count <= ImpliedDivision.wordLimit else {
-            return false
-        }
+        guard let text = matchers.first?.text, state.matches.isEmpty || said.beginning != nil,
+            text.count <= ImpliedDivision.wordLimit
+        else { return false }
         if said != .none { return text.count > 0 }
         guard text.count > 2 else { return false }
         let words = text.words

@@ -327,7 +327,8 @@ extension ResolverStateMachine {
         }
         let refusal = current?.refusal()
         if refusal != nil { resolution.lists = utterance.matcher.lists }
-        var near = isOnly && isFinal ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
+        var near =
+            isOnly && isFinal && !utterance.holdsStrayValue ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
         // A text that holds a command among other words is another one only if most words are others.
         if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
         if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {

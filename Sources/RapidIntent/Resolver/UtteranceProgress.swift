@@ -292,6 +292,9 @@ struct UtteranceProgress: Sendable {
         return matcher.implying.givingUp.lengths(at: words).contains(words.count)
     }
 
+    /// Whether the text has a name beside a command that could be one by itself.
+    var holdsStrayValue: Bool { divider.holdsStrayValue }
+
     /// Whether the whole text is the beginning of a command: "set a timer for".
     var isBeginning: Bool {
         divider.parts.isEmpty && matcher.text.count > 1 && matcher.state.matches.isEmpty && !matcher.state.isDead

@@ -33,7 +33,8 @@ enum CorrectedDivision {
             before = said[0..<0]
         }
         let isSaidHere = before.places.first.map { $0 != nil } ?? false
-        let taken = ImpliedDivision.parts(of: before, in: matcher)
+        var budget = ImpliedDivision.largestBudget
+        let taken = ImpliedDivision.parts(of: before, in: matcher, budget: &budget)
         if rest.words.isEmpty || cue.givesUp && text.afterFillers(cue.words.upperBound) == text.count {
             guard isSaidHere, cue.isStrong || cue.givesUp else { return [] }
             return taken.enumerated().map { number, part in
@@ -47,11 +48,13 @@ enum CorrectedDivision {
             guard isAllowed(cue, kept, before, taken, matcher) else { continue }
             let whole = before[0..<kept] + rest
             let found = ImpliedDivision.parts(
-                of: whole, in: matcher, isOpen: text.isOpen, after: kept > 0 ? .none : antecedents(of: taken, matcher))
+                of: whole, in: matcher, isOpen: text.isOpen, after: kept > 0 ? .none : antecedents(of: taken, matcher),
+                budget: &budget)
             guard let last = found.last else { continue }
-            // Behind all words, more of the last command: another one would not correct it.
             if kept == before.count, kept > 0 {
-                guard last.words.lowerBound < kept, found.count == max(1, taken.count) else { continue }
+                guard last.words.lowerBound < kept, found.count == max(1, taken.count),
+                    keeps(taken.last, last, in: matcher)
+                else { continue }
             }
             let parts = parts(
                 of: found, whole, kept: kept, taken: taken, isSaidHere: isSaidHere, cue.words, count: text.count)
@@ -60,6 +63,15 @@ enum CorrectedDivision {
             if unfinished.isEmpty { unfinished = parts }
         }
         return text.isOpen ? unfinished : []
+    }
+
+    /// Whether words behind a command say more of it: "ten minutes", "fifteen" are no ten minutes and fifteen seconds.
+    private static func keeps(_ old: ImpliedPart?, _ new: ImpliedPart, in matcher: DictionarySetMatcher) -> Bool {
+        guard let old = old?.match(in: matcher)?.command else { return true }
+        guard let new = new.match(in: matcher)?.command else { return false }
+        return old.entities.allSatisfy { entity in
+            new.entities.contains { $0.name == entity.name && $0.value == entity.value }
+        }
     }
 
     /// The last words that take others back.

@@ -83,7 +83,7 @@ struct ImpliedDivision {
     private var matcher: DictionarySetMatcher
     private let said: Meaning
     /// How many texts may still be matched.
-    private var budget = 1_500
+    private var budget: Int
     /// The commands said before, each with the number of the one before it.
     private var contexts: [(antecedent: Antecedent, before: Int)] = []
     private let earlier: EarlierCommands
@@ -94,8 +94,15 @@ struct ImpliedDivision {
     /// The cost of a value that is a command by itself: in "desk lamp and speaker off" it shares the words of the other.
     private static let bareValue = 100
 
-    init(_ text: TextInDictionaries, _ matcher: DictionarySetMatcher, after earlier: EarlierCommands) {
+    /// How many texts a division may match.
+    static let largestBudget = 1_500
+
+    init(
+        _ text: TextInDictionaries, _ matcher: DictionarySetMatcher, after earlier: EarlierCommands,
+        budget: Int = largestBudget
+    ) {
         self.text = text
+        self.budget = budget
         self.matcher = matcher.restarted
         self.earlier = earlier
         said = text.said
@@ -109,19 +116,25 @@ struct ImpliedDivision {
             contexts.append((antecedent, context))
             context = contexts.count - 1
         }
-        return best(Key(place: 0, context: context, isJoined: false, owes: false))?.all ?? []
+        let best = best(Key(place: 0, context: context, isJoined: false, owes: false))
+        // What was not looked at may be better.
+        return budget > 0 ? best?.all ?? [] : []
     }
 
     /// The parts of words as a text of their own; none if some belong to no command.
+    ///
+    /// - Parameter budget: How many texts may be matched; what is left.
     static func parts(
         of meaning: Meaning, in matcher: DictionarySetMatcher, isOpen: Bool = false,
-        after earlier: EarlierCommands = .none
+        after earlier: EarlierCommands = .none, budget: inout Int
     ) -> [ImpliedPart] {
-        guard meaning.count > 0 else { return [] }
+        budget -= meaning.count
+        guard meaning.count > 0, budget > 0 else { return [] }
         var matcher = matcher.restarted
         _ = matcher.update(to: meaning.text)
         let text = TextInDictionaries(meaning.text, matcher, isOpen: isOpen, matchers: [:])
-        var division = ImpliedDivision(text, matcher, after: earlier)
+        var division = ImpliedDivision(text, matcher, after: earlier, budget: budget)
+        defer { budget = division.budget }
         return division.parts()
     }
 
@@ -186,6 +199,12 @@ struct ImpliedDivision {
 
     private mutating func options(at key: Key) -> [Option] {
         let place = key.place
+        if place == 0 {
+            let completions = completions().filter {
+                text.nextPlaces(after: $0.end, allowing: .none).contains(text.count)
+            }
+            if !completions.isEmpty { return completions }
+        }
         var options: [Option] = []
         if !key.owes {
             let reach = text.reach(from: place)
@@ -224,7 +243,8 @@ struct ImpliedDivision {
     private func isFurtherValue(_ meaning: Meaning, _ match: Match, after context: Int) -> Bool {
         guard context >= 0, isSaidHere(context) else { return false }
         let (before, cues) = (contexts[context].antecedent, matcher.refusalCues)
-        return match.isBareValue(meaning.words, cues) && !before.match.isBareValue(before.meaning.words, cues)
+        return match.isValue(meaning.words, behind: before.meaning.words, cues)
+            && !before.match.isBareValue(before.meaning.words, cues)
     }
 
     /// Whether a command is in the text, not in an earlier utterance.
@@ -250,7 +270,7 @@ struct ImpliedDivision {
         /// Looks for words from a place on behind the first words of the command.
         func look(from start: Int, behind kept: Meaning, cost: Int) {
             let reach = reach(of: kept, from: start)
-            for end in reach.ends where found[end] == nil {
+            for end in reach.ends where end > start && found[end] == nil {
                 found[end] = ellipsis(
                     place..<end, kept + said[start..<end], antecedent, cost: cost + end - start, isGuess)
             }
@@ -451,9 +471,8 @@ struct ImpliedDivision {
 
     /// What an utterance makes of the last one: "and the kitchen", "the bedroom too", "again", "ten minutes".
     private mutating func followUps(_ context: Int) -> [Option] {
-        let completions = completions()
-        guard context >= 0 else { return completions }
-        var options: [Option] = []
+        var options = completions()
+        guard context >= 0 else { return options }
         let antecedent = contexts[context].antecedent
         let place = text.afterFillers(0)
         let count = text.count
@@ -475,7 +494,7 @@ struct ImpliedDivision {
         options += ellipses(from: place, of: antecedent, isJoined: true, isGuess: true).filter { option in
             option.last != nil && !text.after(text.implying.additions, at: option.end).isEmpty
         }
-        return completions + options
+        return options
     }
 
     /// The rest of a command of which the last utterance was the beginning, with the fewest words between them.
@@ -489,9 +508,11 @@ struct ImpliedDivision {
         for glue in earlier.glue {
             let start = beginning + Meaning(said: glue)
             for first in starts {
-                for end in reach(of: start, from: first).ends {
-                    let (meaning, cost) = (start + said[first..<end], glue.utf8.split(separator: 0x20).count + 1)
+                for last in reach(of: start, from: first).ends where last > first {
+                    let (meaning, cost) = (start + said[first..<last], glue.utf8.split(separator: 0x20).count + 1)
                     guard let match = match(meaning.text), match.wildcardWords.isEmpty else { continue }
+                    // "The kitchen one".
+                    let end = text.after(text.implying.ones, at: last).max() ?? last
                     if let other = found[end], let known = other.last?.match {
                         // Two commands are no answer.
                         if other.cost == cost, !known.command.isEquivalent(to: match.command) { return [] }

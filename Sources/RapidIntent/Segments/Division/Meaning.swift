@@ -75,6 +75,16 @@ struct Antecedent: Sendable, Equatable {
 }
 
 extension Match {
+    /// Whether words behind those of another command say no more than a value for it.
+    ///
+    /// "The tv" of "turn off the lamp and the tv"; "the fan off" of "is the lamp on and the fan off".
+    func isValue(_ words: [String], behind before: [String], _ cues: RefusalCues) -> Bool {
+        if isBareValue(words, cues) { return true }
+        guard let verb = before.first?.lowercased(), cues.isCopula(verb) else { return false }
+        let first = words.firstIndex { !cues.isDeterminer($0.lowercased()) && !cues.isArticle($0.lowercased()) }
+        return first.map { place in command.entities.contains { $0.words?.contains(place) ?? false } } ?? false
+    }
+
     /// Whether words are nothing but values of the command, as "the lamp" is where a name alone turns the thing on.
     func isBareValue(_ words: [String], _ cues: RefusalCues) -> Bool {
         let values = command.entities.compactMap(\.words)

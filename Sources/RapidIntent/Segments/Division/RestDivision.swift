@@ -10,13 +10,14 @@ enum RestDivision {
         let said = text.said
         guard !text.isOpen, text.count <= ImpliedDivision.wordLimit, said.count == text.count else { return [] }
         let cues = matcher.refusalCues
+        var budget = ImpliedDivision.largestBudget
         for place in (1..<max(1, text.count)).reversed() {
             let reason = text.after(text.implying.reasons, at: place).max()
             guard let next = (reason ?? text.afterConjunctions(place).max()).map(text.afterFillers), next < text.count
             else { continue }
             let words = text.normalisedWords(from: next)
             guard mayStay(words, cues, isReason: reason != nil) else { continue }
-            let commands = ImpliedDivision.parts(of: said[0..<place], in: matcher)
+            let commands = ImpliedDivision.parts(of: said[0..<place], in: matcher, budget: &budget)
             guard !commands.isEmpty,
                 commands.allSatisfy({ $0.match(in: matcher)?.wildcardWords.isEmpty == true }),
                 fired >= commands.count || reason != nil || isRequest(words, cues),

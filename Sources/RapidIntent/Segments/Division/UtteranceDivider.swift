@@ -11,6 +11,8 @@ struct UtteranceDivider: Sendable {
     private(set) var parts: [UtterancePart] = []
     /// Whether the last text ends in a conjunction.
     private(set) var endsInConjunction = false
+    /// Whether the last text is commands only if a name beside one is a command by itself: then it is none, and like no other.
+    private(set) var holdsStrayValue = false
     /// Whether more words could make the last text one phrase, so that its parts fire in silence only.
     private(set) var waitsForSilence = false
 
@@ -52,7 +54,7 @@ struct UtteranceDivider: Sendable {
         let isImplied = said.map(matcher.mayLeaveOutWords) ?? false
         guard isPlain || isImplied else {
             if !parts.isEmpty { parts = [] }
-            waitsForSilence = false
+            (waitsForSilence, holdsStrayValue) = (false, false)
             return
         }
         var divided = read(text, in: matcher, isFinal: isFinal)
@@ -61,11 +63,17 @@ struct UtteranceDivider: Sendable {
         let earlier = mayBecomeOne || waitsForSilence ? [] : parts
         parts = []
         (endsInConjunction, waitsForSilence) = (false, mayBecomeOne)
+        holdsStrayValue = false
         guard divided.count <= Self.wordLimit else { return }
         var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
         if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
+        if found.count > 1, let last = found.last, divided.givesUp(in: last.words) {
+            // Also where a phrase says it, as "cancel" may.
+            let corrected = CorrectedDivision.parts(of: divided, in: matcher, after: .none)
+            found = utteranceParts(corrected, of: divided, in: matcher)
+        }
         let plain = found
-        let values = bareValues(found, matcher)
+        let values = bareValues(found, matcher, isBegun: said?.beginning != nil)
         if values == .further || values == .first && (isImplied || said == nil) { found = [] }
         if let said, isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
             let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
@@ -73,6 +81,7 @@ struct UtteranceDivider: Sendable {
             if isBetter, isAcceptable(implied, divided, matcher, mayBecomeOne: mayBecomeOne) { found = implied }
         }
         if found.isEmpty, values == .first, said != nil { found = plain }
+        holdsStrayValue = found.isEmpty && values != .none
         guard let last = found.last else { return }
         parts = found
         if mayBecomeOne {
@@ -111,16 +120,20 @@ struct UtteranceDivider: Sendable {
 
     /// Behind a command, a value belongs to it rather than being one of its own; before one, it may share its words.
     ///
-    /// "Turn off the lamp and the tv" does not turn on the tv, though "the tv" does.
-    private func bareValues(_ found: [UtterancePart], _ matcher: DictionarySetMatcher) -> BareValues {
+    /// "Turn off the lamp and the tv" does not turn on the tv, though "the tv" does. Values alone may complete what was begun.
+    private func bareValues(
+        _ found: [UtterancePart], _ matcher: DictionarySetMatcher, isBegun: Bool
+    ) -> BareValues {
         guard found.count > 1 else { return .none }
         let cues = matcher.refusalCues
-        let isBare = found.map { part in
-            let words = part.text.split(separator: " ").map(String.init)
-            return part.matched.moved(by: -part.words.lowerBound).match?.isBareValue(words, cues) ?? false
+        let words = found.map { $0.text.split(separator: " ").map(String.init) }
+        let isBare = zip(found, words).enumerated().map { number, part in
+            let match = part.0.matched.moved(by: -part.0.words.lowerBound).match
+            return match?.isValue(part.1, behind: number == 0 ? [] : words[number - 1], cues) ?? false
         }
-        guard let first = isBare.first, isBare.contains(!first) else { return .none }
-        return first ? .first : .further
+        guard let first = isBare.first else { return .none }
+        if isBare.allSatisfy(\.self) { return isBegun ? .first : .none }
+        return first ? .first : isBare.contains(true) ? .further : .none
     }
 
     /// The parts of which some leave out words, or take them back.
@@ -131,7 +144,13 @@ struct UtteranceDivider: Sendable {
         var found = division.parts()
         if found.isEmpty { found = CorrectedDivision.parts(of: divided, in: matcher, after: said) }
         if found.isEmpty { found = RestDivision.parts(of: divided, in: matcher, fired: fired) }
-        return found.enumerated().map { index, part in
+        return utteranceParts(found, of: divided, in: matcher)
+    }
+
+    private func utteranceParts(
+        _ found: [ImpliedPart], of divided: TextInDictionaries, in matcher: DictionarySetMatcher
+    ) -> [UtterancePart] {
+        found.enumerated().map { index, part in
             var part = UtterancePart(part, text: divided.written.text(of: part.words), in: matcher)
             // Other words may follow: "and the tv is broken".
             if divided.isOpen, index == found.count - 1, !part.matched.matches.isEmpty {
@@ -152,9 +171,14 @@ struct UtteranceDivider: Sendable {
         return found.dropLast().allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
             && (!last.isCommand
                 || (divided.isOpen && !mayBecomeOne ? !last.matched.isDead : !last.matched.matches.isEmpty))
-            && (matcher.state.matches.isEmpty && !mayBecomeOne || found.count > 1)
+            && (matcher.state.matches.isEmpty && !mayBecomeOne || found.count > 1 || completesOther(last, matcher))
             && (!mayBecomeOne
                 || zip(found, found.dropFirst()).allSatisfy { divided.hasConjunction(between: $0.words, $1.words) })
+    }
+
+    /// Whether a part completes what the last utterance began, though it is a phrase by itself, too: "the fireplace" after "turn off".
+    private func completesOther(_ part: UtterancePart, _ matcher: DictionarySetMatcher) -> Bool {
+        !part.isPlain && !matcher.state.matches.isEmpty
     }
 
     /// The words of a final text that belong to none of its commands, as written.
@@ -257,6 +281,11 @@ struct TextInDictionaries: DividedText {
 
     /// The places after words at a place.
     func after(_ words: WordSequences, at place: Int) -> [Int] { ends(of: words, at: place) }
+
+    /// Whether words say that nothing is wanted, and nothing else: "never mind".
+    func givesUp(in range: Range<Int>) -> Bool {
+        after(implying.givingUp, at: range.lowerBound).contains(range.upperBound)
+    }
 
     /// The verb of a written word that ends in a pronoun, and whether that is one of several things: "apága" of "apágala".
     func verb(withPronounAt place: Int) -> (verb: String, isPlural: Bool)? {

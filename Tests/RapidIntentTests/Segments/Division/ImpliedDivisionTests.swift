@@ -1,4 +1,5 @@
 import RapidIntentDictionary
+import TestSupport
 import Testing
 
 @testable import RapidIntent
@@ -150,6 +151,8 @@ struct ImpliedDivisionTests {
             (["turn on the lamp", "wipe it"], ["On(thing: lamp)", "Wipe(thing: lamp)?"]),
             (["wipe the lamp", "again"], ["Wipe(thing: lamp)"]),
             (["set a timer", "ten minutes"], ["Timer?", "Timer(minutes: 10)"]),
+            (["turn on the lamp", "and turn it off and"], ["On(thing: lamp)"]),
+            (["turn on the lamp", "and turn on"], ["On(thing: lamp)"]),
             (["set a timer", "turn on the fan", "ten minutes"], ["Timer?", "On(thing: fan)"]),
             (["set a timer", "cancel", "ten minutes"], ["Timer?"]),
             (["lock", "the gate"], []),
@@ -168,6 +171,7 @@ struct ImpliedDivisionTests {
         arguments: [
             (["open the blind", "the one in the hall"], ["Open(name: blind, area: hall)"]),
             (["open the blind", "kitchen"], ["Open(name: blind, area: kitchen)"]),
+            (["open the blind", "the kitchen one"], ["Open(name: blind, area: kitchen)"]),
             (["open the blind", "kitchen blind please"], []), (["open the blind", "in the garden"], []),
             (["open the blind", "never mind", "the one in the hall"], []),
             (
@@ -191,6 +195,39 @@ struct ImpliedDivisionTests {
     }
 
     @Test(
+        "A name completes what was begun, though it is a command by itself, and words that give up do so as a command, too"
+    )
+    func ownPhrases() throws {
+        let home = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"), lists: [ListSource("thing", "lamp", "fan")],
+                intents: [
+                    IntentSource("On", phrases: "[turn on] [the] {thing}"),
+                    IntentSource("Off", phrases: "turn off [the] {thing}", "[the] {thing} off"),
+                    IntentSource("IsOn", phrases: "is [the] {thing} on"), IntentSource("Cancel", phrases: "never mind"),
+                ])
+        ])
+        #expect(happenings(["turn off the", "lamp"], in: home) == ["Off?", "Off(thing: lamp)"])
+        #expect(happenings(["turn off the lamp never mind"], in: home) == [])
+        #expect(happenings(["turn off the lamp never mind"], in: home, followUps: nil) == [])
+        #expect(happenings(["never mind"], in: home) == ["Cancel()"])
+        #expect(happenings(["is the lamp on and the fan off"], in: home) == [])
+        #expect(happenings(["is the lamp on and the fan off"], in: home, followUps: nil) == [])
+    }
+
+    @Test("What remains of the last command may be a command itself")
+    func wholePrefix() throws {
+        let home = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"), lists: [ListSource("room", "hall", "kitchen")],
+                intents: [IntentSource("Warmth", phrases: "how warm is it [in the {room}]")])
+        ])
+        #expect(
+            happenings(["how warm is it in the hall", "and make it warmer", "and the kitchen"], in: home)
+                == ["Warmth(room: hall)", "Warmth(room: kitchen)"])
+    }
+
+    @Test(
         "A pronoun may be the end of a verb",
         arguments: [
             ("es", "enciende la lámpara y apágala", ["On(thing: lámpara)", "Off(thing: lámpara)"]),
@@ -210,7 +247,8 @@ struct ImpliedDivisionTests {
         let (on, off, thing) = try #require(words[language])
         let home = try CommandDictionary([
             DictionarySource(
-                locale: Located(LocaleIdentifier(rawValue: language)), lists: [ListSource("thing", thing, "radio")],
+                locale: Located(LocaleIdentifier(rawValue: language)),
+                lists: [ListSource("thing", ListValueSource(thing), "radio")],
                 intents: [
                     IntentSource("On", phrases: "\(on) la {thing}"), IntentSource("Off", phrases: "\(off) la {thing}"),
                 ])
@@ -252,6 +290,7 @@ struct ImpliedDivisionTests {
             ("turn off the hall i mean the kitchen lights", ["LightsOff(room: kitchen)"]),
             ("set a timer for five no ten minutes", ["Timer(minutes: 10)"]),
             ("turn on the lamp no wait lock the gate", ["Lock(thing: gate)"]),
+            ("set a timer for ten minutes no fifteen", []), ("turn on the lamp and stop no wait the fan", []),
             ("set the lamp no wait to red", ["Paint(thing: lamp, colour: red)"]),
             ("turn on the fan and the lamp no sorry the tv", ["On(thing: fan)", "On(thing: tv)"]),
             ("actually turn on the lamp", ["On(thing: lamp)"]),
