@@ -210,6 +210,9 @@ struct RefusalCues: Sendable {
     /// Whether a word comes before the name of a thing, as "a" and "this" do.
     func isArticle(_ word: String) -> Bool { articles.contains(word) }
 
+    /// Whether a word comes before the name of a thing, alone or in a command.
+    func precedesName(_ word: String) -> Bool { isDeterminer(word) || isArticle(word) }
+
     /// Whether a word is a verb between a thing and what is said about it.
     func isCopula(_ word: String) -> Bool { copulas.contains(word) }
 
@@ -263,7 +266,7 @@ struct RefusalCues: Sendable {
     func question(of found: Found, in words: [String]) -> IntentFacts.Question {
         let before = topic(of: found, in: words).map { words[$0 - 1] } ?? ""
         return .init(
-            asks: found.asks, about: use(of: found, in: words).about, isThing: isDeterminer(before) || isArticle(before)
+            asks: found.asks, about: use(of: found, in: words).about, isThing: precedesName(before)
         )
     }
 

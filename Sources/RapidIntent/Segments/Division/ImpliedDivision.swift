@@ -199,12 +199,9 @@ struct ImpliedDivision {
 
     private mutating func options(at key: Key) -> [Option] {
         let place = key.place
-        if place == 0 {
-            let completions = completions().filter {
-                text.nextPlaces(after: $0.end, allowing: .none).contains(text.count)
-            }
-            if !completions.isEmpty { return completions }
-        }
+        let completions = place == 0 ? completions() : []
+        let whole = completions.filter { text.nextPlaces(after: $0.end, allowing: .none).contains(text.count) }
+        if !whole.isEmpty { return whole }
         var options: [Option] = []
         if !key.owes {
             let reach = text.reach(from: place)
@@ -227,7 +224,7 @@ struct ImpliedDivision {
             }
             options += groups(from: place)
             if options.isEmpty { options += references(from: place, key.context) }
-            if place == 0 { options += followUps(key.context) }
+            if place == 0 { options += completions + followUps(key.context) }
         }
         if place > 0, key.context >= 0, contexts[key.context].antecedent.mayBeMeant, isSaidHere(key.context) {
             let antecedent = contexts[key.context].antecedent
@@ -266,7 +263,7 @@ struct ImpliedDivision {
         guard count <= Self.longestAntecedent, antecedent.match.wildcardWords.isEmpty else { return [] }
         var found: [Int: Option] = [:]
         var alive: Option?
-        let ones = text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
+        let ones = text.afterOnes(place)
         /// Looks for words from a place on behind the first words of the command.
         func look(from start: Int, behind kept: Meaning, cost: Int) {
             let reach = reach(of: kept, from: start)
@@ -469,10 +466,10 @@ struct ImpliedDivision {
         return option
     }
 
-    /// What an utterance makes of the last one: "and the kitchen", "the bedroom too", "again", "ten minutes".
+    /// What an utterance makes of the last command: "and the kitchen", "the bedroom too", "again".
     private mutating func followUps(_ context: Int) -> [Option] {
-        var options = completions()
-        guard context >= 0 else { return options }
+        guard context >= 0 else { return [] }
+        var options: [Option] = []
         let antecedent = contexts[context].antecedent
         let place = text.afterFillers(0)
         let count = text.count
@@ -503,8 +500,7 @@ struct ImpliedDivision {
         let place = text.afterFillers(0)
         guard place < text.count else { return [] }
         var found: [Int: Option] = [:]
-        let starts =
-            [place] + text.after(text.implying.ones, at: place).map(text.afterFillers).filter { $0 < text.count }
+        let starts = [place] + text.afterOnes(place)
         for glue in earlier.glue {
             let start = beginning + Meaning(said: glue)
             for first in starts {

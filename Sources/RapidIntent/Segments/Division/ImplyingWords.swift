@@ -4,7 +4,7 @@ struct ImplyingWords: Sendable {
     let joints: WordSequences
     /// What stands for something that was said: "it", "there".
     let pronouns: WordSequences
-    /// The same, at the end of a verb: "la" of "apágala".
+    /// The same, at the end of a verb: "la" of "spegnila".
     let enclitics: [(text: String, isPlural: Bool)]
     /// What stands for several things: "them".
     let plurals: WordSequences

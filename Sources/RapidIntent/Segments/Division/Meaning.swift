@@ -81,7 +81,7 @@ extension Match {
     func isValue(_ words: [String], behind before: [String], _ cues: RefusalCues) -> Bool {
         if isBareValue(words, cues) { return true }
         guard let verb = before.first?.lowercased(), cues.isCopula(verb) else { return false }
-        let first = words.firstIndex { !cues.isDeterminer($0.lowercased()) && !cues.isArticle($0.lowercased()) }
+        let first = words.firstIndex { !cues.precedesName($0.lowercased()) }
         return first.map { place in command.entities.contains { $0.words?.contains(place) ?? false } } ?? false
     }
 
@@ -90,8 +90,7 @@ extension Match {
         let values = command.entities.compactMap(\.words)
         return !values.isEmpty
             && words.indices.allSatisfy { place in
-                let word = words[place].lowercased()
-                return values.contains { $0.contains(place) } || cues.isDeterminer(word) || cues.isArticle(word)
+                values.contains { $0.contains(place) } || cues.precedesName(words[place].lowercased())
             }
     }
 }

@@ -50,6 +50,6 @@ enum RestDivision {
     /// Whether words ask for something: "tell me a joke", "text my sister".
     private static func isRequest(_ words: [String], _ cues: RefusalCues) -> Bool {
         guard words.count > 2, cues.hasMeaning(words[0]) else { return false }
-        return cues.mayAsk([words[0]]) || cues.isDeterminer(words[1]) || cues.isArticle(words[1])
+        return cues.mayAsk([words[0]]) || cues.precedesName(words[1])
     }
 }

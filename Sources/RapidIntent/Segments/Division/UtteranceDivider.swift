@@ -50,11 +50,12 @@ struct UtteranceDivider: Sendable {
     private mutating func divideAtSpaces(
         _ text: String, in matcher: DictionarySetMatcher, isFinal: Bool, after said: EarlierCommands?, fired: Int
     ) {
+        holdsStrayValue = false
         let isPlain = matcher.mayHoldSeveral(isFinal: isFinal)
         let isImplied = said.map(matcher.mayLeaveOutWords) ?? false
         guard isPlain || isImplied else {
             if !parts.isEmpty { parts = [] }
-            (waitsForSilence, holdsStrayValue) = (false, false)
+            waitsForSilence = false
             return
         }
         var divided = read(text, in: matcher, isFinal: isFinal)
@@ -63,18 +64,16 @@ struct UtteranceDivider: Sendable {
         let earlier = mayBecomeOne || waitsForSilence ? [] : parts
         parts = []
         (endsInConjunction, waitsForSilence) = (false, mayBecomeOne)
-        holdsStrayValue = false
         guard divided.count <= Self.wordLimit else { return }
-        var found = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
-        if !isAcceptable(found, divided, matcher, mayBecomeOne: mayBecomeOne) { found = [] }
-        if found.count > 1, let last = found.last, divided.givesUp(in: last.words) {
+        var plain = isPlain ? plainParts(of: &divided, in: matcher, reusing: earlier) : []
+        if !isAcceptable(plain, divided, matcher, mayBecomeOne: mayBecomeOne) { plain = [] }
+        if plain.count > 1, let last = plain.last, divided.givesUp(in: last.words) {
             // Also where a phrase says it, as "cancel" may.
             let corrected = CorrectedDivision.parts(of: divided, in: matcher, after: .none)
-            found = utteranceParts(corrected, of: divided, in: matcher)
+            plain = utteranceParts(corrected, of: divided, in: matcher)
         }
-        let plain = found
-        let values = bareValues(found, matcher, isBegun: said?.beginning != nil)
-        if values == .further || values == .first && (isImplied || said == nil) { found = [] }
+        let values = bareValues(plain, matcher, isBegun: said?.beginning != nil)
+        var found = values == .none ? plain : []
         if let said, isImplied, found.isEmpty || !isFinal && found.last?.matched.matches.isEmpty == true {
             let implied = impliedParts(of: divided, in: matcher, after: said, fired: fired)
             let isBetter = found.isEmpty || implied.allSatisfy { !$0.isCommand || !$0.matched.matches.isEmpty }
@@ -282,12 +281,17 @@ struct TextInDictionaries: DividedText {
     /// The places after words at a place.
     func after(_ words: WordSequences, at place: Int) -> [Int] { ends(of: words, at: place) }
 
+    /// The places after "the one" at a place that have words behind them.
+    func afterOnes(_ place: Int) -> [Int] {
+        after(implying.ones, at: place).map(afterFillers).filter { $0 < count }
+    }
+
     /// Whether words say that nothing is wanted, and nothing else: "never mind".
     func givesUp(in range: Range<Int>) -> Bool {
         after(implying.givingUp, at: range.lowerBound).contains(range.upperBound)
     }
 
-    /// The verb of a written word that ends in a pronoun, and whether that is one of several things: "apága" of "apágala".
+    /// The verb of a written word that ends in a pronoun, and whether that is one of several things: "spegni" of "spegnila".
     func verb(withPronounAt place: Int) -> (verb: String, isPlural: Bool)? {
         guard !implying.enclitics.isEmpty else { return nil }
         let word = written.text(of: place..<place + 1).lowercased()
