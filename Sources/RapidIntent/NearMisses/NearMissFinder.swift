@@ -157,7 +157,20 @@ struct NearMissFinder {
         }
         if nearest.lead < Self.leastLead { doubts.append(Objection(.rival, nearest.runnerUp)) }
         if nearest.index.hasRivalValue(nearest.candidate) { doubts.append(Objection(.rivalValue)) }
+        if let name = nameBeside(nearest) { doubts.append(Objection(.knownWord, name)) }
         return doubts
+    }
+
+    /// A word of the text that names something and is not in the sentence: who says "in the fireplace" was not misheard; nil if there
+    /// is none.
+    private func nameBeside(_ nearest: Nearest) -> String? {
+        let cues = RefusalCues.cues(for: normaliser.spoken)
+        let sentence = nearest.sentence.split(separator: " ")
+        for place in nearest.candidate.places where nearest.index.isInList(normalised.words[place], of: normalised) {
+            let said = normalised.string(of: normalised.words[place])
+            if !cues.isBare(said), !sentence.contains(said[...]) { return said }
+        }
+        return nil
     }
 
     /// The word of the text or of the sentence that differs most from what is in its place.

@@ -121,6 +121,12 @@ package final class NearMissIndex: Sendable {
         return result.sorted { $0.score.closeness > $1.score.closeness }
     }
 
+    /// Whether a word of a text is a word of a value of any list; takes time in proportion to the lists.
+    func isInList(_ word: NormalisedText.Word, of text: NormalisedText) -> Bool {
+        let number = text.withBytes(of: word) { vocabulary.words.number(of: $0, hash: word.hash) }
+        return number.map { number in templates.lists.values.contains { $0.contains(number) } } ?? false
+    }
+
     /// Whether another value of a list in a sentence sounds nearly as much like what was heard.
     func hasRivalValue(_ candidate: Candidate) -> Bool {
         var aligner = SoundAligner()

@@ -20,6 +20,8 @@ struct SpokenList: Sendable {
 
     func words(of form: Int) -> ArraySlice<UInt32> { words[(form == 0 ? 0 : Int(ends[form - 1]))..<Int(ends[form])] }
 
+    func contains(_ word: UInt32) -> Bool { words.contains(word) }
+
     /// Builds the index, after the last form.
     mutating func finish(_ vocabulary: SoundVocabulary) {
         guard forms.count > Self.shortLength else { return }

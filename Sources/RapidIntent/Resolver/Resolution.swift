@@ -22,7 +22,7 @@ public struct Resolution: Sendable, Equatable {
     /// The time the online service took; nil if it was not asked.
     public var serviceTime: Duration?
     /// The result of ``AskAhead``; nil if nothing was asked early.
-    public var early: Early?
+    package var early: Early?
     /// The cost of the calls to the online service, including those of ``AskAhead``; nil if there were none or the cost
     /// is unknown.
     ///
@@ -280,17 +280,17 @@ extension Resolution {
     /// The result of asking ahead in a segment.
     ///
     /// An utterance whose final text has no words has no resolution, so its wasted questions are not reported.
-    public struct Early: Sendable, Equatable {
+    package struct Early: Sendable, Equatable {
         /// The number of questions asked before the final transcript.
-        public var asked: Int
+        package var asked: Int
         /// The number of wasted questions to the service: the text changed, a command fired, or the service failed.
         ///
         /// Answers of the cache are not counted, because they cost nothing.
-        public var wasted: Int
+        package var wasted: Int
         /// The time from the early question to the final transcript, if its answer was used; nil otherwise.
         ///
         /// The user did not wait for this part of ``Resolution/serviceTime``.
-        public var ahead: Duration?
+        package var ahead: Duration?
 
         package init(asked: Int, wasted: Int, ahead: Duration? = nil) {
             self.asked = asked

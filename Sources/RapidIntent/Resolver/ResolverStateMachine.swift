@@ -62,6 +62,8 @@ struct ResolverStateMachine: Sendable {
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
+    /// When the last utterance ended, if no command was meant by it; nil otherwise.
+    private var endedWithoutCommand: Duration?
     /// The last utterance with a final transcript: its text, the number of its segments, and its language.
     private var lastFinal: (utterance: UtteranceID, text: String, segments: Int, locale: LocaleIdentifier)?
     /// The matcher of the previous utterance.
@@ -69,6 +71,8 @@ struct ResolverStateMachine: Sendable {
     /// The segments that wait for an answer, by question.
     private var questions: [QuestionID: OpenSegment] = [:]
     private var lastQuestion = 0
+    /// A recogniser may end an utterance where somebody pauses; what follows within this time may go on from it.
+    private static let breakInUtterance = Duration.seconds(3)
     private(set) var now = Duration.zero
 
     /// Creates a machine at the beginning of a stream.
@@ -148,7 +152,8 @@ struct ResolverStateMachine: Sendable {
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope,
                 askAhead: asksService ? configuration.askAhead : nil, prepares: configuration.prepares,
-                after: lastMatcher, earlier: earlierCommands)
+                after: lastMatcher, earlier: earlierCommands,
+                mayGoOnFromLast: endedWithoutCommand.map { now - $0 < Self.breakInUtterance } ?? false)
         }
         // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil
@@ -247,6 +252,10 @@ extension ResolverStateMachine {
         let first = outputs.count
         let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
         remember(outputs[first...])
+        if current?.firstPartial != nil {
+            let outcomes = outputs[first...].compactMap(\.outcome)
+            endedWithoutCommand = !outcomes.isEmpty && outcomes.allSatisfy(\.meansNoCommand) ? now : nil
+        }
         current?.early = nil
         if current?.firstPartial != nil {
             // Only the next words can answer a question.
@@ -386,6 +395,21 @@ extension ResolverStateMachine {
 
 extension Resolution.Outcome {
     var isFired: Bool { if case .fired = self { true } else { false } }
+
+    /// Whether nothing was known to be meant: neither fired, asked about nor taken back.
+    fileprivate var meansNoCommand: Bool {
+        switch self {
+        case .unresolved(.noMatch), .unresolved(.refused): true
+        default: false
+        }
+    }
+}
+
+extension ResolverStateMachine.Output {
+    /// How a segment ended; nil if none did.
+    fileprivate var outcome: Resolution.Outcome? {
+        if case .event(let event) = self, case .ended(let resolution) = event.kind { resolution.outcome } else { nil }
+    }
 }
 
 /// The machine's questions to the service, and the answers.

@@ -31,6 +31,10 @@ struct UtteranceProgress: Sendable {
     private let prepares: Double?
     /// What earlier utterances said that this one may refer to; nil if it leaves nothing out.
     private let earlier: EarlierCommands?
+    /// Whether its first words may belong to those of the last utterance, which were no command.
+    ///
+    /// Then a name alone is none, though it turns on what it names where a dictionary has it so: "don't turn on", "the fireplace".
+    private let mayGoOnFromLast: Bool
     /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
@@ -39,7 +43,8 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil
+        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil,
+        mayGoOnFromLast: Bool = false
     ) {
         self.utterance = utterance
         self.dictionaries = dictionaries
@@ -48,6 +53,7 @@ struct UtteranceProgress: Sendable {
         dictionaryVersion = dictionaries.version
         self.prepares = prepares
         self.earlier = earlier
+        self.mayGoOnFromLast = mayGoOnFromLast
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
@@ -182,8 +188,7 @@ struct UtteranceProgress: Sendable {
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,
-                isHeldBack: isHeldBack || index < divider.parts.count && divider.parts[index].needsConsent,
-                hasNewWord: hasNewWord, at: time)
+                isHeldBack: isHeldBack || needsConsent(index), hasNewWord: hasNewWord, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
             }
@@ -214,7 +219,7 @@ struct UtteranceProgress: Sendable {
         let matched = matched(of: segment)
         if isTakenBack(segment) { return .unresolved(.declined) }
         var outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
-        if case .fired(let fired) = outcome, segment < divider.parts.count, divider.parts[segment].needsConsent {
+        if case .fired(let fired) = outcome, needsConsent(segment) {
             outcome = .needsConfirmation(fired)
         }
         let match = segments[segment].firing.end(with: outcome?.isFired == true ? matched.match : nil, at: time)
@@ -281,6 +286,15 @@ struct UtteranceProgress: Sendable {
         divider.parts.isEmpty
             || !divider.endsInConjunction
                 && divider.parts.allSatisfy { $0.isTakenBack || $0.matched.matches.count == 1 }
+    }
+
+    /// Whether a segment's command is only asked about.
+    private func needsConsent(_ segment: Int) -> Bool {
+        if segment < divider.parts.count, divider.parts[segment].needsConsent { return true }
+        guard mayGoOnFromLast, segment == 0 else { return false }
+        let part = part(segment)
+        let match = part.matched.moved(by: -part.words.lowerBound).match
+        return match?.isBareValue(part.text.split(separator: " ").map(String.init), matcher.refusalCues) ?? false
     }
 
     /// Whether words behind a segment's take its command back.

@@ -21,7 +21,7 @@ public struct LocalDateTime: Sendable, Hashable {
     }
 
     /// Reads ISO 8601 without a time zone, such as `2026-11-30T10:15` or `2026-11-30T10:15:30`; nil for other texts.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, case let day = Self.numbers(parts[0], "-"), day.count == 3,
             case let time = Self.numbers(parts[1], ":"), (2...3).contains(time.count)

@@ -8,7 +8,7 @@
 /// Bounds are written as values are: numbers, times and dates in ISO 8601. For digits, they are the number of digits.
 public struct ValueRange: Sendable, Hashable {
     /// The type; neither text nor a list.
-    public var type: EntityType
+    package var type: EntityType
     /// The first value, inclusive; nil for no bound.
     package var from: String?
     /// The last value, inclusive; nil for no bound.

@@ -132,7 +132,8 @@ struct PipelineFailureTests {
             from: "820 [stopping]")
         stopped.requests = [(.milliseconds(820), .stop)]
         let afterStop = try await self.lines(stopped).drop { $0 != "820 [stopping]" }.dropFirst()
-            .filter { !$0.contains("partial") }
+            // The clock is advanced while somebody sleeps on it, and can outrun the source, which is to end too.
+            .filter { !$0.contains("partial") && !$0.contains("sourceStalled") }
         #expect(
             afterStop == [
                 "820 failed recogniserStalled", "820 endpoint u1", "820 deactivated by failure", "820 [stopped]",

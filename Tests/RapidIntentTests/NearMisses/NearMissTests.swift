@@ -122,6 +122,23 @@ struct NearMissTests {
     }
 
     @Test(
+        "with a name that the phrase has not, the command is only asked about",
+        arguments: [("turn off the lights in the fireplace", false), ("turn off the lights in ever floors", true)])
+    func foreignName(text: String, fires: Bool) throws {
+        let source = DictionarySource(
+            locale: Located("en-GB"), lists: [ListSource("thing", "fireplace", "lamp")],
+            intents: [
+                IntentSource("On", phrases: "turn on the {thing}"),
+                IntentSource("LightsOff", phrases: "turn off the lights in every floors"),
+            ])
+        switch DictionarySet([try CommandDictionary([source])]).resolutions(of: text).first?.outcome {
+        case .fired(let near): #expect(fires && near.command.intent == "LightsOff")
+        case .needsConfirmation(let near): #expect(!fires && near.command.intent == "LightsOff")
+        default: Issue.record("neither asked nor fired")
+        }
+    }
+
+    @Test(
         "what carries the meaning must be heard",
         arguments: [
             "don't turn of the light", "turn the light", "take me to the", "take me to the moon",
