@@ -86,9 +86,10 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // The core depends on no other target; every other one depends on it.
+        // The core depends on no other target but its own text files; every other one depends on it.
         .target(
-            name: "RapidIntent", resources: [.embedInCode("Languages"), .embedInCode("Normalisation/Unicode")]),
+            name: "RapidIntent", dependencies: ["CEmbeddedTexts"], exclude: ["Languages", "Normalisation/Unicode"]),
+        .target(name: "CEmbeddedTexts"),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
         // Metrics and spans.

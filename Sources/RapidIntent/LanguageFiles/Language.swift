@@ -2,7 +2,6 @@
 package final class Language: Sendable {
     /// The subtags of the languages that share the file: "nb", "nn" and "no".
     package let codes: [String]
-    private let bytes: @Sendable () -> [UInt8]
     private let parsed = Once<LanguageFile>()
     // What is made of the file at its first use, by the types themselves.
     let rules = Once<LanguageRules>()
@@ -17,13 +16,10 @@ package final class Language: Sendable {
     let spokenRules = Once<[String: Template]>()
     private let grammars = EntityType.allCases.map { _ in Once<ValueGrammar>() }
 
-    private init(_ codes: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
-        self.codes = codes.split(separator: " ").map(String.init)
-        self.bytes = bytes
-    }
+    private init(_ codes: String) { self.codes = codes.split(separator: " ").map(String.init) }
 
     private init(_ language: Language, adding words: LanguageWords) {
-        (codes, bytes) = (language.codes, language.bytes)
+        codes = language.codes
         _ = parsed { language.file.adding(words) }
     }
 
@@ -56,7 +52,7 @@ package final class Language: Sendable {
     }
 
     /// The file, which is parsed at its first use.
-    package var file: LanguageFile { parsed { LanguageFile(bytes(), name: (codes.first ?? "") + ".txt") } }
+    package var file: LanguageFile { parsed { LanguageFile(embedded: (codes.first ?? "") + ".txt") } }
 
     /// A locale of the language.
     var locale: LocaleIdentifier { LocaleIdentifier(rawValue: codes.first ?? "und") }
@@ -65,37 +61,22 @@ package final class Language: Sendable {
     package static func of(_ locale: LocaleIdentifier) -> Language { byCode[String(locale.language)] ?? none }
 
     /// A language of which nothing is known.
-    static let none = Language("") { [] }
+    static let none = Language("")
 
     /// English.
-    package static let english = Language("en") { PackageResources.en_txt }
+    package static let english = Language("en")
 
     /// Italian, whose letters are also spoken in languages without rules for theirs.
-    static let italian = Language("it") { PackageResources.it_txt }
+    static let italian = Language("it")
 
-    /// All languages with a file.
-    package static let all: [Language] = [
-        english, italian,
-        Language("ar") { PackageResources.ar_txt }, Language("be") { PackageResources.be_txt },
-        Language("bg") { PackageResources.bg_txt }, Language("bn") { PackageResources.bn_txt },
-        Language("ca") { PackageResources.ca_txt }, Language("cs") { PackageResources.cs_txt },
-        Language("da") { PackageResources.da_txt }, Language("de") { PackageResources.de_txt },
-        Language("el") { PackageResources.el_txt }, Language("es") { PackageResources.es_txt },
-        Language("et") { PackageResources.et_txt }, Language("fa") { PackageResources.fa_txt },
-        Language("fi") { PackageResources.fi_txt }, Language("fr") { PackageResources.fr_txt },
-        Language("hi") { PackageResources.hi_txt }, Language("hr bs sr") { PackageResources.hr_txt },
-        Language("hu") { PackageResources.hu_txt }, Language("id ms") { PackageResources.id_txt },
-        Language("ja") { PackageResources.ja_txt }, Language("ko") { PackageResources.ko_txt },
-        Language("mr") { PackageResources.mr_txt }, Language("nb nn no") { PackageResources.nb_txt },
-        Language("ne") { PackageResources.ne_txt }, Language("nl") { PackageResources.nl_txt },
-        Language("pl") { PackageResources.pl_txt }, Language("pt") { PackageResources.pt_txt },
-        Language("ro") { PackageResources.ro_txt }, Language("ru") { PackageResources.ru_txt },
-        Language("sk") { PackageResources.sk_txt }, Language("sl") { PackageResources.sl_txt },
-        Language("sv") { PackageResources.sv_txt }, Language("te") { PackageResources.te_txt },
-        Language("tr") { PackageResources.tr_txt }, Language("uk") { PackageResources.uk_txt },
-        Language("ur") { PackageResources.ur_txt }, Language("vi") { PackageResources.vi_txt },
-        Language("zh yue") { PackageResources.zh_txt },
-    ]
+    /// All languages with a file, which has the name of the first code.
+    package static let all: [Language] =
+        [english, italian]
+        + [
+            "ar", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "et", "fa", "fi", "fr", "hi", "hr bs sr",
+            "hu", "id ms", "ja", "ko", "mr", "nb nn no", "ne", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sv", "te",
+            "tr", "uk", "ur", "vi", "zh yue",
+        ].map(Language.init)
 
     static let byCode: [String: Language] = Dictionary(
         uniqueKeysWithValues: all.flatMap { language in language.codes.map { ($0, language) } })

@@ -24,6 +24,9 @@ package final class LanguageFile: Sendable {
         (entries, addedNegations, diagnostics) = (parser.entries, [], parser.diagnostics)
     }
 
+    /// Parses a file that is compiled into the core.
+    convenience init(embedded name: String) { self.init(EmbeddedText.bytes(of: name), name: name) }
+
     /// Further words that speak against a command.
     let addedNegations: [String]
 
@@ -66,7 +69,7 @@ package final class LanguageFile: Sendable {
     private var valueRules: [String] { self[.values].isEmpty ? [] : self[.values] + Self.shared[.values] }
 
     /// What all languages write alike.
-    package static let shared = LanguageFile(PackageResources.shared_txt, name: "shared.txt")
+    package static let shared = LanguageFile(embedded: "shared.txt")
 
     /// The rule of an entry such as `time: {1..12:hour} (am|pm)`; nil if it is none.
     static func rule(_ entry: Substring) -> (name: String, template: Template)? {

@@ -29,8 +29,9 @@ struct SkeletonIndex: Sendable {
         starts = [UInt32](repeating: 0, count: Self.codes + 1)
         for entry in entries { starts[Int(entry.code) + 1] += 1 }
         for code in 0..<Self.codes { starts[code + 1] += starts[code] }
-        weights = (0..<Self.codes).map { [starts] code in
-            Float((Double(count + 1) / (Double(starts[code + 1] - starts[code]) + 0.5)).naturalLogarithm)
+        weights = (0..<Self.codes).map { [starts] code -> Float in
+            let found = Double(starts[code + 1] - starts[code])
+            return Float((Double(count + 1) / (found + 0.5)).naturalLogarithm)
         }
         phrases = [UInt32](repeating: 0, count: entries.count)
         var next = starts

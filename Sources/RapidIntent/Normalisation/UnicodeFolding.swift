@@ -23,7 +23,7 @@ package struct UnicodeFolding: Sendable {
 
     private init() {
         var rows: [Row] = []
-        for entry in Self.entries(of: PackageResources.foldings_txt) {
+        for entry in Self.entries(of: EmbeddedText.bytes(of: "foldings.txt")) {
             let (key, target) = Self.halves(of: entry, at: "=")
             let (range, stride) = Self.halves(of: key, at: "/")
             let (first, last) = Self.halves(of: range, at: "-")
@@ -35,7 +35,7 @@ package struct UnicodeFolding: Sendable {
         }
         self.rows = rows
         var (compositions, decompositions): ([UInt64: UInt32], [UInt32: (UInt32, UInt32)]) = ([:], [:])
-        for entry in Self.entries(of: PackageResources.compositions_txt) {
+        for entry in Self.entries(of: EmbeddedText.bytes(of: "compositions.txt")) {
             let parts = entry.split { "+=".contains($0) }.compactMap(Self.number)
             guard parts.count == 3 else { continue }
             compositions[Self.pair(parts[0], parts[1])] = parts[2]

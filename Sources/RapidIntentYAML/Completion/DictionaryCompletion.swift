@@ -71,10 +71,11 @@ package struct DictionaryCompletion: Sendable, Equatable {
         let isList = before == "{" || place.isBehindBrace && before == nil && types.allSatisfy(\.isText)
         guard isList || before == "<" else { return nil }
         let end = isList ? "}" : ">"
-        let names =
+        let names = sources.flatMap { source -> [String] in
             isList
-            ? sources.flatMap { $0.lists + $0.blocks.flatMap(\.lists) }.map(\.name.value)
-            : sources.flatMap { $0.rules + $0.blocks.flatMap(\.rules) }.map(\.name.value)
+                ? (source.lists + source.blocks.flatMap(\.lists)).map(\.name.value)
+                : (source.rules + source.blocks.flatMap(\.rules)).map(\.name.value)
+        }
         return (
             prefix,
             Set(names).sorted().map {

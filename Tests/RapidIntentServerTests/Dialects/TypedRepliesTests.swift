@@ -49,8 +49,8 @@ struct TypedRepliesTests {
             String(String(100 + Int.random(in: range, using: &random)).suffix(2))
         }
         let (hour, minute) = (Int.random(in: 0...11, using: &random), digits(0...59))
-        let clocks = [hour, hour + 12].map { String(String(100 + $0).suffix(2)) + ":" + minute }
-        let day = "-" + digits(1...12) + "-" + digits(1...28)
+        let clocks = [hour, hour + 12].map { "\(String(100 + $0).suffix(2)):\(minute)" }
+        let day = "-\(digits(1...12))-\(digits(1...28))"
         let dates = ["2027" + day, "2026" + day]
         let parts = [("day", 0...40), ("hour", 0...23), ("minute", 0...90), ("second", 1...59)]
             .map { (unit: $0.0, amount: Double(Int.random(in: $0.1, using: &random))) }.filter { $0.amount > 0 }

@@ -10,8 +10,9 @@ struct NoiseReducerTests {
     private func noise(seconds: Double, decibels: Double, seed: UInt64 = 1) -> [Int16] {
         var random = SplitMix64(seed: seed)
         let amplitude = 32_768 * pow(10, decibels / 20) * 3.0.squareRoot()
-        return (0..<Int(seconds * 16_000)).map { _ in
-            Int16(amplitude * (Double(random.next() >> 11) / Double(1 << 52) - 1))
+        return (0..<Int(seconds * 16_000)).map { _ -> Int16 in
+            let fraction = Double(random.next() >> 11) / Double(1 << 52)
+            return Int16(amplitude * (fraction - 1))
         }
     }
 
@@ -74,7 +75,10 @@ struct NoiseReducerTests {
         #expect(reduced([Int16](repeating: 0, count: 8_000)).allSatisfy { $0 == 0 })
         let square = (0..<16_000).map { $0 / 20 % 2 == 0 ? Int16.max : Int16.min }
         let output = reduced(square)
-        #expect(zip(square, output).filter { ($0 < 0) != ($1 < 0) && abs(Int($1)) > 16_000 }.isEmpty)
+        let wrapped = zip(square, output).filter { (sample: Int16, reduced: Int16) -> Bool in
+            (sample < 0) != (reduced < 0) && abs(Int(reduced)) > 16_000
+        }
+        #expect(wrapped.isEmpty)
     }
 
     @Test(

@@ -30,10 +30,9 @@ struct TestSignals {
 
     /// Frames of 20 ms.
     static func frames(_ samples: [Int16], from start: Duration = .zero) -> [AudioFrame] {
-        stride(from: 0, to: samples.count, by: 320).map { index in
-            AudioFrame(
-                samples: Array(samples[index..<min(index + 320, samples.count)]),
-                at: start + .microseconds(index * 1_000 / 16))
+        stride(from: 0, to: samples.count, by: 320).map { (index: Int) -> AudioFrame in
+            let end = min(index + 320, samples.count)
+            return AudioFrame(samples: Array(samples[index..<end]), at: start + .microseconds(index * 1_000 / 16))
         }
     }
 }

@@ -79,7 +79,7 @@ struct PartialsInFilesTests {
         #expect(segments.map(\.intent) == ["Location", "Route", "Stop"])
         let heard = segments.map { $0.partials.map(\.text) }
         #expect(heard == [Array(texts[0..<3]), Array(texts[3..<5]), [texts[5]]])
-        #expect(segments.flatMap { $0.partials.map(\.at) } == (1...6).map { .milliseconds(300 * $0) })
+        #expect(segments.flatMap { $0.partials.map(\.at) } == (1...6).map { Duration.milliseconds(300 * $0) })
     }
 
     @Test("a later segment that was heard only in the final transcript leaves the partials to the one before")

@@ -69,7 +69,8 @@ struct SegmentPageTests {
         try await record(0..<100)
         let unresolved = TelemetryFilter(ending: .unresolved)
         let pages = try await pages(unresolved, limit: 3, scanning: scanning)
-        #expect(pages.flatMap(\.self) == stride(from: 91, through: 1, by: -10).map { Int64($0) })
+        let expected: [Int64] = [91, 81, 71, 61, 51, 41, 31, 21, 11, 1]
+        #expect(pages.flatMap(\.self) == expected)
         #expect(pages.allSatisfy { $0.count <= min(3, (scanning + 9) / 10) })
         let never = try await self.pages(TelemetryFilter(intent: "Never"), limit: 3, scanning: scanning)
         #expect(never == Array(repeating: [], count: (100 + scanning - 1) / scanning))
@@ -93,7 +94,8 @@ struct SegmentPageTests {
         }
         #expect(try await TelemetryEraser(path: folder.path()).erase(.session("b")) == 55)
         let pages = try await pages(limit: 10, scanning: scanning)
-        #expect(pages.flatMap(\.self) == [81] + (61...65).reversed() + (1...20).reversed())
+        let expected: [Int64] = [81] + Array((61...65).reversed()) + Array((1...20).reversed())
+        #expect(pages.flatMap(\.self) == expected)
         #expect(pages.allSatisfy { !$0.isEmpty })
     }
 
@@ -110,7 +112,8 @@ struct SegmentPageTests {
         #expect(try await pages(TelemetryFilter(since: at(9)), limit: 9, scanning: 10) == [[]])
         #expect(try await pages(TelemetryFilter(session: "x"), limit: 9, scanning: 10) == [[]])
         let several = try await pages(TelemetryFilter(until: at(2.5)), limit: 100, scanning: 40)
-        #expect(several.flatMap(\.self) == (61...65).reversed() + (1...30).reversed())
+        let expected: [Int64] = Array((61...65).reversed()) + Array((1...30).reversed())
+        #expect(several.flatMap(\.self) == expected)
         let both = try await pages(TelemetryFilter(since: at(2.5), session: "at 4"), limit: 100, scanning: 1_000)
         #expect(both == [(66...100).reversed().map { Int64($0) }])
         #expect(try await pages(TelemetryFilter(since: at(3.5), session: "at 2"), limit: 9) == [[]])

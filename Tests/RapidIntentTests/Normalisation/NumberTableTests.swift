@@ -71,7 +71,7 @@ import Testing
             ("nl", "anderhalve", "1.5"), ("nl", "tweeënhalf", "2.5"), ("nl", "vijfenhalf", "5.5"),
             ("nl", "tweeëneenhalve", "2.5"), ("sv", "halvannan", "1.5"),
             ("ja", "百五", "105"), ("ja", "二十一度", "21 度"), ("ja", "九百九十九", "999"),
-        ])
+        ] as [(String, String, String)])
     func numbers(locale: String, text: String, normal: String) { #expect(normalise(text, locale) == normal) }
 
     @Test(

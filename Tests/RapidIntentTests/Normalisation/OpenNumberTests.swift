@@ -30,7 +30,7 @@ import Testing
             ("tr", "on", hundred, true), ("fi", "viisi", hundred, true), ("fi", "kymmenen", hundred, false),
             ("zh", "一百五", NumberRange(from: 0, to: 200), true), ("zh", "五", hundred, true), ("ja", "十", hundred, true),
             ("xx", "20", hundred, true),
-        ])
+        ] as [(String, String, NumberRange, Bool)])
     func canBecomeAnother(locale: String, text: String, range: NumberRange, expected: Bool) {
         let number = Normaliser(locale: LocaleIdentifier(rawValue: locale)).normalise("set it to " + text).openNumber
         #expect((number?.canBecomeAnother(in: range) ?? false) == expected)

@@ -66,7 +66,7 @@ struct Antecedent: Sendable, Equatable {
     /// light" of "turn on the light in the hall".
     var referents: [Range<Int>] {
         let values = match.command.entities.compactMap(\.words)
-        let all = (1...max(1, meaning.count)).reversed().flatMap { length in
+        let all = (1...max(1, meaning.count)).reversed().flatMap { (length: Int) -> [Range<Int>] in
             (0...max(0, meaning.count - length)).map { $0..<$0 + length }
         }.filter { $0.upperBound <= meaning.count && $0.count < meaning.count }
         let holds = { (range: Range<Int>) in values.contains(where: range.overlaps) }
