@@ -88,8 +88,8 @@ let package = Package(
     targets: [
         // The core depends on no other target but its own text files; every other one depends on it.
         .target(
-            name: "RapidIntent", dependencies: ["CEmbeddedTexts"], exclude: ["Languages", "Normalisation/Unicode"]),
-        .target(name: "CEmbeddedTexts"),
+            name: "RapidIntent", dependencies: ["CRapidIntentTexts"], exclude: ["Languages", "Normalisation/Unicode"]),
+        .target(name: "CRapidIntentTexts"),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
         // Metrics and spans.

@@ -52,7 +52,9 @@ package final class Language: Sendable {
     }
 
     /// The file, which is parsed at its first use.
-    package var file: LanguageFile { parsed { LanguageFile(embedded: (codes.first ?? "") + ".txt") } }
+    package var file: LanguageFile {
+        parsed { codes.first.map { LanguageFile(embedded: $0 + ".txt") } ?? LanguageFile([], name: "") }
+    }
 
     /// A locale of the language.
     var locale: LocaleIdentifier { LocaleIdentifier(rawValue: codes.first ?? "und") }

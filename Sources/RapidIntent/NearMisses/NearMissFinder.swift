@@ -161,14 +161,20 @@ struct NearMissFinder {
         return doubts
     }
 
-    /// A word of the text that names something and is not in the sentence: who says "in the fireplace" was not misheard; nil if there
-    /// is none.
+    /// A name in the text that the sentence does not have; nil if there is none.
+    ///
+    /// Who says "in the fireplace" was not misheard.
     private func nameBeside(_ nearest: Nearest) -> String? {
         let cues = RefusalCues.cues(for: normaliser.spoken)
-        let sentence = nearest.sentence.split(separator: " ")
-        for place in nearest.candidate.places where nearest.index.isInList(normalised.words[place], of: normalised) {
-            let said = normalised.string(of: normalised.words[place])
-            if !cues.isBare(said), !sentence.contains(said[...]) { return said }
+        let sentence = nearest.sentence.split(separator: " ").map(String.init)
+        let places = nearest.candidate.places
+        for dictionary in dictionaries {
+            for value in dictionary.storage.nearMisses.values(in: normalised, places) {
+                let words = places[value].map { normalised.string(of: normalised.words[$0]) }
+                if words.contains(where: { !cues.isBare($0) && !sentence.contains($0) }) {
+                    return words.joined(separator: " ")
+                }
+            }
         }
         return nil
     }
@@ -209,7 +215,7 @@ struct NearMissFinder {
         guard !objections.all.contains(where: { $0.reason.excludes }), !objections.differsInValue,
             !objections.breaksOffOrAsks
         else { return false }
-        return nearest().map { $0.match.command.isEquivalent(to: command) } ?? true
+        return nearest().map { $0.match.command.isEquivalent(to: command) && nameBeside($0) == nil } ?? true
     }
 
     /// What speaks against the nearest sentence: words that carry the meaning and were not heard.

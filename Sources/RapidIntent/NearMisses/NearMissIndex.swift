@@ -121,10 +121,14 @@ package final class NearMissIndex: Sendable {
         return result.sorted { $0.score.closeness > $1.score.closeness }
     }
 
-    /// Whether a word of a text is a word of a value of any list; takes time in proportion to the lists.
-    func isInList(_ word: NormalisedText.Word, of text: NormalisedText) -> Bool {
-        let number = text.withBytes(of: word) { vocabulary.words.number(of: $0, hash: word.hash) }
-        return number.map { number in templates.lists.values.contains { $0.contains(number) } } ?? false
+    /// The values of lists that stand in a text, as places among words of it; takes time in proportion to the lists.
+    func values(in text: NormalisedText, _ places: [Int]) -> [Range<Int>] {
+        let heard = places.map { place in
+            text.withBytes(of: text.words[place]) { vocabulary.words.number(of: $0, hash: text.words[place].hash) }
+        }
+        var starts: [UInt32: [Int]] = [:]
+        for (place, number) in heard.enumerated() { if let number { starts[number, default: []].append(place) } }
+        return templates.lists.values.flatMap { $0.forms(in: heard, starts) }
     }
 
     /// Whether another value of a list in a sentence sounds nearly as much like what was heard.

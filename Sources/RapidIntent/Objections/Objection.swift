@@ -36,7 +36,7 @@ package struct Objection: Sendable, Hashable {
         case otherPrefix
         /// A word was heard in another form, such as "turned" for "turn", which tells of something.
         case otherForm
-        /// A word that was heard is the dictionary's own, and the short sentence does not have it.
+        /// A name that was heard, or a word of the dictionary's, which the sentence does not have.
         case knownWord
         /// A value, or what a number counts, was not heard clearly.
         case unclearValue

@@ -62,8 +62,8 @@ struct ResolverStateMachine: Sendable {
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
-    /// When the last utterance ended, if no command was meant by it; nil otherwise.
-    private var endedWithoutCommand: Duration?
+    /// The last utterance, when its last words came, and whether a command is known to be meant by it.
+    private var last = (text: "", heard: Duration.zero, hasCommand: true)
     /// The last utterance with a final transcript: its text, the number of its segments, and its language.
     private var lastFinal: (utterance: UtteranceID, text: String, segments: Int, locale: LocaleIdentifier)?
     /// The matcher of the previous utterance.
@@ -153,10 +153,11 @@ struct ResolverStateMachine: Sendable {
                 transcript.utterance, dictionaries: dictionaries, scope: scope,
                 askAhead: asksService ? configuration.askAhead : nil, prepares: configuration.prepares,
                 after: lastMatcher, earlier: earlierCommands,
-                mayGoOnFromLast: endedWithoutCommand.map { now - $0 < Self.breakInUtterance } ?? false)
+                unansweredBefore: last.hasCommand || now - last.heard >= Self.breakInUtterance ? nil : last.text)
         }
         // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil
+        if !transcript.text.isEmpty { last.heard = now }
         let change = current?.receive(transcript, leastConfidence: configuration.leastConfidence, at: now) ?? nil
         if configuration.pendingQuestions == .cancel, !hadWords, current?.firstPartial != nil {
             // New words cancel the question about the previous utterance. Noise without words does not.
@@ -213,6 +214,7 @@ struct ResolverStateMachine: Sendable {
 
     private mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
+        if resolution.outcome.meansCommand { last.hasCommand = true }
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if case .unresolved(.ambiguous(let commands)) = resolution.outcome {
             resolution.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale)).question(
@@ -250,12 +252,9 @@ extension ResolverStateMachine {
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         let first = outputs.count
+        if let current, current.firstPartial != nil { (last.text, last.hasCommand) = (current.text, false) }
         let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
         remember(outputs[first...])
-        if current?.firstPartial != nil {
-            let outcomes = outputs[first...].compactMap(\.outcome)
-            endedWithoutCommand = !outcomes.isEmpty && outcomes.allSatisfy(\.meansNoCommand) ? now : nil
-        }
         current?.early = nil
         if current?.firstPartial != nil {
             // Only the next words can answer a question.
@@ -396,19 +395,12 @@ extension ResolverStateMachine {
 extension Resolution.Outcome {
     var isFired: Bool { if case .fired = self { true } else { false } }
 
-    /// Whether nothing was known to be meant: neither fired, asked about nor taken back.
-    fileprivate var meansNoCommand: Bool {
+    /// Whether a command was meant, though it may not be carried out; not known of one that a service is asked about.
+    fileprivate var meansCommand: Bool {
         switch self {
-        case .unresolved(.noMatch), .unresolved(.refused): true
-        default: false
+        case .fired, .contradicted, .needsConfirmation, .unresolved(.ambiguous), .unresolved(.declined): true
+        case .unresolved: false
         }
-    }
-}
-
-extension ResolverStateMachine.Output {
-    /// How a segment ended; nil if none did.
-    fileprivate var outcome: Resolution.Outcome? {
-        if case .event(let event) = self, case .ended(let resolution) = event.kind { resolution.outcome } else { nil }
     }
 }
 

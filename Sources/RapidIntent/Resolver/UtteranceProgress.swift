@@ -31,10 +31,10 @@ struct UtteranceProgress: Sendable {
     private let prepares: Double?
     /// What earlier utterances said that this one may refer to; nil if it leaves nothing out.
     private let earlier: EarlierCommands?
-    /// Whether its first words may belong to those of the last utterance, which were no command.
+    /// What was said just before and was no command; nil if it was one, or if it is long ago.
     ///
-    /// Then a name alone is none, though it turns on what it names where a dictionary has it so: "don't turn on", "the fireplace".
-    private let mayGoOnFromLast: Bool
+    /// A name may go on from it. Then it is none, though a dictionary has names as commands: "don't turn on", "the fireplace".
+    private let unansweredBefore: String?
     /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
@@ -44,7 +44,7 @@ struct UtteranceProgress: Sendable {
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
         prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil,
-        mayGoOnFromLast: Bool = false
+        unansweredBefore: String? = nil
     ) {
         self.utterance = utterance
         self.dictionaries = dictionaries
@@ -53,7 +53,7 @@ struct UtteranceProgress: Sendable {
         dictionaryVersion = dictionaries.version
         self.prepares = prepares
         self.earlier = earlier
-        self.mayGoOnFromLast = mayGoOnFromLast
+        self.unansweredBefore = unansweredBefore
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
@@ -219,7 +219,8 @@ struct UtteranceProgress: Sendable {
         let matched = matched(of: segment)
         if isTakenBack(segment) { return .unresolved(.declined) }
         var outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
-        if case .fired(let fired) = outcome, needsConsent(segment) {
+        if case .fired(var fired) = outcome, needsConsent(segment) {
+            if mayGoOn(segment) { fired.refusal = Refusal(.unknownWords, words: unansweredBefore) }
             outcome = .needsConfirmation(fired)
         }
         let match = segments[segment].firing.end(with: outcome?.isFired == true ? matched.match : nil, at: time)
@@ -290,11 +291,17 @@ struct UtteranceProgress: Sendable {
 
     /// Whether a segment's command is only asked about.
     private func needsConsent(_ segment: Int) -> Bool {
-        if segment < divider.parts.count, divider.parts[segment].needsConsent { return true }
-        guard mayGoOnFromLast, segment == 0 else { return false }
-        let part = part(segment)
-        let match = part.matched.moved(by: -part.words.lowerBound).match
-        return match?.isBareValue(part.text.split(separator: " ").map(String.init), matcher.refusalCues) ?? false
+        segment < divider.parts.count && divider.parts[segment].needsConsent || mayGoOn(segment)
+    }
+
+    /// Whether a segment may go on from what was said before: it and those before it are nothing but names.
+    private func mayGoOn(_ segment: Int) -> Bool {
+        unansweredBefore != nil
+            && (0...segment).allSatisfy { segment in
+                let part = part(segment)
+                let match = part.matched.moved(by: -part.words.lowerBound).match
+                return match?.isBareValue(of: part.normalised, matcher.frames, matcher.refusalCues) ?? false
+            }
     }
 
     /// Whether words behind a segment's take its command back.

@@ -6,7 +6,10 @@ import Testing
     /// Sizes for the processor's wide registers, and sizes that do not fit them.
     @Test(
         "Every sum is that of the products", arguments: [1, 3, 4, 8, 9],
-        [(outputs: 2, width: 16), (outputs: 6, width: 48), (outputs: 3, width: 16), (outputs: 2, width: 10)])
+        [
+            (outputs: 2, width: 16), (outputs: 6, width: 48), (outputs: 3, width: 16), (outputs: 2, width: 10),
+            (outputs: 2, width: 24),
+        ])
     func sums(count: Int, size: (outputs: Int, width: Int)) {
         let (outputs, width) = size
         var random = SplitMix64(seed: UInt64(count + outputs * width))

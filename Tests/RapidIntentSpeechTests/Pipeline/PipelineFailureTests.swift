@@ -132,10 +132,12 @@ struct PipelineFailureTests {
             from: "820 [stopping]")
         stopped.requests = [(.milliseconds(820), .stop)]
         let afterStop = try await self.lines(stopped).drop { $0 != "820 [stopping]" }.dropFirst()
-            // The clock is advanced while somebody sleeps on it, and can outrun the source, which is to end too.
-            .filter { !$0.contains("partial") && !$0.contains("sourceStalled") }
+            .filter { !$0.contains("partial") }
+        // The clock may run ahead of the source's task: then the source is reported as stalled too, once.
+        let withoutSource = afterStop.filter { !$0.contains("sourceStalled") }
+        #expect(afterStop.count - withoutSource.count <= 1)
         #expect(
-            afterStop == [
+            withoutSource == [
                 "820 failed recogniserStalled", "820 endpoint u1", "820 deactivated by failure", "820 [stopped]",
                 "820 stop done",
             ])

@@ -85,6 +85,16 @@ extension Match {
         return first.map { place in command.entities.contains { $0.words?.contains(place) ?? false } } ?? false
     }
 
+    /// Whether a text is nothing but values of the command, and polite words.
+    func isBareValue(of text: NormalisedText, _ frames: PoliteFrames, _ cues: RefusalCues) -> Bool {
+        let values = command.entities.compactMap(\.words)
+        return !values.isEmpty
+            && frames.command(in: text.words[...]).allSatisfy { word in
+                word.isFiller || values.contains { $0.contains(Int(word.sourceStart)) }
+                    || cues.precedesName(text.string(of: word))
+            }
+    }
+
     /// Whether words are nothing but values of the command, as "the lamp" is where a name alone turns the thing on.
     func isBareValue(_ words: [String], _ cues: RefusalCues) -> Bool {
         let values = command.entities.compactMap(\.words)

@@ -245,25 +245,6 @@ struct ImpliedDivisionTests {
         #expect(happenings([text], in: home) == commands)
     }
 
-    @Test(
-        "A name that goes on from words without a command is only asked about",
-        arguments: [
-            (["don't lock", "the gate"], 1, ["On(thing: gate)?"]), (["unlock the", "lamp"], 1, ["On(thing: lamp)?"]),
-            (["what a day", "lock the gate"], 1, ["Lock(thing: gate)"]),
-            (["what a day", "lamp"], 6, ["On(thing: lamp)"]),
-            (["lamp", "fan"], 1, ["On(thing: lamp)", "On(thing: fan)"]),
-        ])
-    func goingOn(texts: [String], pause: Int, commands: [String]) throws {
-        let home = try CommandDictionary([
-            DictionarySource(
-                locale: Located("en"), lists: [ListSource("thing", "lamp", "fan", "gate")],
-                intents: [
-                    IntentSource("On", phrases: "[the] {thing}"), IntentSource("Lock", phrases: "lock [the] {thing}"),
-                ])
-        ])
-        #expect(happenings(texts, in: home, followUps: nil, pause: pause) == commands)
-    }
-
     @Test("Without a policy, or too late, an utterance stands for itself", arguments: [nil, FollowUpPolicy.standard])
     func alone(policy: FollowUpPolicy?) {
         #expect(happenings(["turn on the lamp", "and the tv"], followUps: policy, pause: 40) == ["On(thing: lamp)"])

@@ -1,11 +1,11 @@
 // The text files that are compiled into the core, so that it reads no file at run time. In C, since the Swift compiler takes a minute
 // for the same bytes as an array.
-#ifndef CEMBEDDEDTEXTS_H
-#define CEMBEDDEDTEXTS_H
+#ifndef CRAPIDINTENTTEXTS_H
+#define CRAPIDINTENTTEXTS_H
 
 #include <stddef.h>
 
 // The bytes of a file, such as "it.txt", and how many they are; NULL if there is no such file. They are never freed.
-const unsigned char *embedded_text(const char *name, size_t *count);
+const unsigned char *rapid_intent_text(const char *name, size_t *count);
 
 #endif

@@ -1,13 +1,13 @@
-#include "CEmbeddedTexts.h"
+#include "CRapidIntentTexts.h"
 
 #include <string.h>
 
-// Every compiler that knows the tools version of the package has it, also before C23.
+// Clang has it from version 19 on, in every language standard.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct {
     const char *name;
-    const unsigned char *bytes;  // ends with a zero
+    const unsigned char *bytes;  // ends with a zero, and no file has another
 } texts[] = {
     {"ar.txt", (const unsigned char[]){
 #embed "../RapidIntent/Languages/ar.txt" suffix(, 0)
@@ -137,7 +137,7 @@ static const struct {
     }},
 };
 
-const unsigned char *embedded_text(const char *name, size_t *count) {
+const unsigned char *rapid_intent_text(const char *name, size_t *count) {
     for (size_t place = 0; place < sizeof texts / sizeof texts[0]; place++) {
         if (strcmp(texts[place].name, name) == 0) {
             *count = strlen((const char *)texts[place].bytes);
