@@ -8,8 +8,8 @@
 ///
 /// Nothing happens between two calls, so equal streams give equal events in equal order. If the service is asked, the
 /// call waits for its answer, also when ``AskAhead`` asks early. The stream's time stops meanwhile, so an early answer
-/// is always ready before the final transcript. ``Resolution/early`` and ``Resolution/serviceTime`` show whether it
-/// would have been ready in real time. For a stream in real time, use `IntentResolver.events(for:pacing:)` with a
+/// is always ready before the final transcript. ``Resolution/serviceTime`` and telemetry show whether it would
+/// have been ready in real time. For a stream in real time, use `IntentResolver.events(for:pacing:)` with a
 /// clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine

@@ -9,7 +9,7 @@
 /// A recogniser emits a final transcript only after about a second of silence. A partial transcript is probably equal
 /// to the final one if no continuation of it can match a phrase and it was unchanged for `stillness`. Its question is
 /// then asked early. If the final text has the same normal form, the answer is used. If it differs, or a command fires
-/// after all, the answer is discarded. ``Resolution/early`` counts the questions and the waste, and gives the time
+/// after all, the answer is discarded. Telemetry and metrics count the questions and the waste, and have the time
 /// saved.
 ///
 /// Early questions are ordinary calls: a daily budget counts them, and the cache is asked first. A failed early
