@@ -167,16 +167,9 @@ struct NearMissFinder {
     private func nameBeside(_ nearest: Nearest) -> String? {
         let cues = RefusalCues.cues(for: normaliser.spoken)
         let sentence = nearest.sentence.split(separator: " ").map(String.init)
-        let places = nearest.candidate.places
-        for dictionary in dictionaries {
-            for value in dictionary.storage.nearMisses.values(in: normalised, places) {
-                let words = places[value].map { normalised.string(of: normalised.words[$0]) }
-                if words.contains(where: { !cues.isBare($0) && !sentence.contains($0) }) {
-                    return words.joined(separator: " ")
-                }
-            }
+        return dictionaries.lazy.flatMap { $0.storage.listValues(in: text.text) }.map(\.text).first { name in
+            normaliser.normalise(name).wordsWithFillers.contains { !cues.isBare($0) && !sentence.contains($0) }
         }
-        return nil
     }
 
     /// The word of the text or of the sentence that differs most from what is in its place.

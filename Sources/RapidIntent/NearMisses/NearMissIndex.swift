@@ -121,16 +121,6 @@ package final class NearMissIndex: Sendable {
         return result.sorted { $0.score.closeness > $1.score.closeness }
     }
 
-    /// The values of lists that stand in a text, as places among words of it; takes time in proportion to the lists.
-    func values(in text: NormalisedText, _ places: [Int]) -> [Range<Int>] {
-        let heard = places.map { place in
-            text.withBytes(of: text.words[place]) { vocabulary.words.number(of: $0, hash: text.words[place].hash) }
-        }
-        var starts: [UInt32: [Int]] = [:]
-        for (place, number) in heard.enumerated() { if let number { starts[number, default: []].append(place) } }
-        return templates.lists.values.flatMap { $0.forms(in: heard, starts) }
-    }
-
     /// Whether another value of a list in a sentence sounds nearly as much like what was heard.
     func hasRivalValue(_ candidate: Candidate) -> Bool {
         var aligner = SoundAligner()

@@ -20,22 +20,6 @@ struct SpokenList: Sendable {
 
     func words(of form: Int) -> ArraySlice<UInt32> { words[(form == 0 ? 0 : Int(ends[form - 1]))..<Int(ends[form])] }
 
-    /// The places in a text at which a whole form stands.
-    ///
-    /// - Parameter starts: The places of each word of the text.
-    func forms(in heard: [UInt32?], _ starts: [UInt32: [Int]]) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        for form in forms.indices {
-            let words = words(of: form)
-            guard let first = words.first, let places = starts[first] else { continue }
-            for place in places where place + words.count <= heard.count {
-                let range = place..<place + words.count
-                if zip(heard[range], words).allSatisfy({ $0 == $1 }) { found.append(range) }
-            }
-        }
-        return found
-    }
-
     /// Builds the index, after the last form.
     mutating func finish(_ vocabulary: SoundVocabulary) {
         guard forms.count > Self.shortLength else { return }

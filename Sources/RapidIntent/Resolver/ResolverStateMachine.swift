@@ -71,7 +71,7 @@ struct ResolverStateMachine: Sendable {
     /// The segments that wait for an answer, by question.
     private var questions: [QuestionID: OpenSegment] = [:]
     private var lastQuestion = 0
-    /// A recogniser may end an utterance where somebody pauses; what follows within this time may go on from it.
+    /// How long somebody may pause in a sentence: the recogniser may end the utterance there.
     private static let breakInUtterance = Duration.seconds(3)
     private(set) var now = Duration.zero
 

@@ -220,7 +220,7 @@ struct UtteranceProgress: Sendable {
         if isTakenBack(segment) { return .unresolved(.declined) }
         var outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
         if case .fired(var fired) = outcome, needsConsent(segment) {
-            if mayGoOn(segment) { fired.refusal = Refusal(.unknownWords, words: unansweredBefore) }
+            if isNameAfterUnanswered(segment) { fired.refusal = Refusal(.unknownWords, words: unansweredBefore) }
             outcome = .needsConfirmation(fired)
         }
         let match = segments[segment].firing.end(with: outcome?.isFired == true ? matched.match : nil, at: time)
@@ -291,11 +291,11 @@ struct UtteranceProgress: Sendable {
 
     /// Whether a segment's command is only asked about.
     private func needsConsent(_ segment: Int) -> Bool {
-        segment < divider.parts.count && divider.parts[segment].needsConsent || mayGoOn(segment)
+        segment < divider.parts.count && divider.parts[segment].needsConsent || isNameAfterUnanswered(segment)
     }
 
-    /// Whether a segment may go on from what was said before: it and those before it are nothing but names.
-    private func mayGoOn(_ segment: Int) -> Bool {
+    /// Whether a segment may belong to words before the utterance: it and those before it are nothing but names.
+    private func isNameAfterUnanswered(_ segment: Int) -> Bool {
         unansweredBefore != nil
             && (0...segment).allSatisfy { segment in
                 let part = part(segment)
