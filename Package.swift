@@ -108,7 +108,7 @@ let package = Package(
         .target(
             name: "RapidIntentYAML",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSupport", "CYAML",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSupport", "CRapidIntentYAML",
             ]),
         .target(
             name: "RapidIntentImport",
@@ -120,21 +120,23 @@ let package = Package(
             dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", lifecycle]),
         .target(
             name: "RapidIntentALSA",
-            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSpeech", "RapidIntentSupport", "CALSA"]),
+            dependencies: [
+                "RapidIntent", "RapidIntentPlatform", "RapidIntentSpeech", "RapidIntentSupport", "CRapidIntentALSA",
+            ]),
         .target(
             name: "RapidIntentPocketSphinx",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSpeech",
-                "RapidIntentSupport", "CPocketSphinx",
+                "RapidIntentSupport", "CRapidIntentPocketSphinx",
             ]),
         .target(
             name: "RapidIntentMoonshine",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentPlatform", "RapidIntentSpeech",
-                "RapidIntentSupport", "CONNXRuntime",
+                "RapidIntentSupport", "CRapidIntentONNXRuntime",
             ]),
         // Loads ONNX Runtime when it is asked to: nothing has to be installed for it to be built.
-        .target(name: "CONNXRuntime"),
+        .target(name: "CRapidIntentONNXRuntime"),
         // Clients of Vosk and Wyoming.
         .target(
             name: "RapidIntentSpeechServers",
@@ -151,7 +153,7 @@ let package = Package(
             ]),
 
         // Intent services and the model.
-        .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "RapidIntentSupport", "CCurl"]),
+        .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "RapidIntentSupport", "CRapidIntentCurl"]),
         // The files of a service: its settings, the cache of its answers, the ledger of its calls.
         .target(
             name: "RapidIntentOnlineFiles",
@@ -162,10 +164,10 @@ let package = Package(
             resources: [.embedInCode("Ledger/ledger.sql"), .embedInCode("Predictions/predictions.sql")]),
         .target(
             name: "RapidIntentModel",
-            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", "CSentenceProducts"],
+            dependencies: ["RapidIntent", "RapidIntentPlatform", "RapidIntentSupport", "CRapidIntentSentenceProducts"],
             resources: [.embedInCode("Meaning/background.txt")]),
         // The inner loop of the sentence encoder, for the processor's wider registers.
-        .target(name: "CSentenceProducts"),
+        .target(name: "CRapidIntentSentenceProducts"),
 
         // Telemetry and what is learnt from it.
         // How caches and telemetry open their files; no product.
@@ -186,8 +188,8 @@ let package = Package(
             name: "RapidIntentFleet",
             dependencies: [
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentSpeech",
-                "RapidIntentSupport", "RapidIntentTelemetry", "RapidIntentYAML", target("CNATS", "Fleet"),
-                target("COpenSSL", "Fleet"), grdb,
+                "RapidIntentSupport", "RapidIntentTelemetry", "RapidIntentYAML", target("CRapidIntentNATS", "Fleet"),
+                target("CRapidIntentOpenSSL", "Fleet"), grdb,
             ]),
 
         // For tests, ours and others'.
@@ -318,16 +320,20 @@ let package = Package(
             path: "Benchmarks/server", exclude: ["measure"]),
 
         // System libraries.
-        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
-            name: "CPocketSphinx", pkgConfig: "pocketsphinx",
+            name: "CRapidIntentYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CRapidIntentPocketSphinx", pkgConfig: "pocketsphinx",
             providers: [.apt(["libpocketsphinx-dev", "pocketsphinx-en-us"])]),
-        .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+        .systemLibrary(name: "CRapidIntentALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
         .systemLibrary(
-            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+            name: "CRapidIntentCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
-            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+            name: "CRapidIntentNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+        .systemLibrary(
+            name: "CRapidIntentOpenSSL", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own; a validator
         // of JSON Schemas; a running server and a client that sends arbitrary bytes; what people say in a week, recorded by

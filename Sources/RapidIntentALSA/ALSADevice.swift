@@ -1,4 +1,4 @@
-import CALSA
+import CRapidIntentALSA
 import RapidIntentPlatform
 
 /// An ALSA capture device.

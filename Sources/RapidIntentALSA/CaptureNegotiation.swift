@@ -1,4 +1,4 @@
-import CALSA
+import CRapidIntentALSA
 import RapidIntentPlatform
 
 /// Negotiates the format with an open device.

@@ -1,4 +1,4 @@
-import CALSA
+import CRapidIntentALSA
 import RapidIntentPlatform
 import RapidIntentSpeech
 import RapidIntentSupport

@@ -1,5 +1,5 @@
 #if Fleet
-import CNATS
+import CRapidIntentNATS
 import Foundation
 import RapidIntentSupport
 import RapidIntentTelemetry

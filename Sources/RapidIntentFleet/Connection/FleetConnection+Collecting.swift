@@ -1,5 +1,5 @@
 #if Fleet
-import CNATS
+import CRapidIntentNATS
 
 extension FleetConnection {
     /// Opens the durable consumer of a site, or of all sites, and creates it if there is none.

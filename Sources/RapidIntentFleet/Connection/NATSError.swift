@@ -1,5 +1,5 @@
 #if Fleet
-import CNATS
+import CRapidIntentNATS
 
 extension FleetError {
     /// Translates a status of libnats, which is not `NATS_OK`.

@@ -1,5 +1,5 @@
 #if Fleet
-import COpenSSL
+import CRapidIntentOpenSSL
 
 /// The SHA-256 digest of bytes (FIPS 180-4), as 64 hexadecimal digits.
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 #if Fleet
-import COpenSSL
+import CRapidIntentOpenSSL
 import Foundation
 import RapidIntentSupport
 

@@ -1,4 +1,4 @@
-import CSentenceProducts
+import CRapidIntentSentenceProducts
 import RapidIntentPlatform
 
 /// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1.

@@ -1,4 +1,4 @@
-import CONNXRuntime
+import CRapidIntentONNXRuntime
 
 /// ONNX Runtime's library, loaded at run time.
 ///

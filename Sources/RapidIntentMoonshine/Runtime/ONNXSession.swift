@@ -1,4 +1,4 @@
-import CONNXRuntime
+import CRapidIntentONNXRuntime
 
 /// A loaded model.
 // Unchecked: the pointer never changes, and a session may run on several threads at once

@@ -1,4 +1,4 @@
-import CONNXRuntime
+import CRapidIntentONNXRuntime
 
 final class Tensor {
     let handle: OpaquePointer

@@ -1,4 +1,4 @@
-import CONNXRuntime
+import CRapidIntentONNXRuntime
 
 /// The scores of each token after each hypothesis of a step.
 struct TokenScores {

@@ -1,4 +1,4 @@
-import CCurl
+import CRapidIntentCurl
 import RapidIntent
 
 /// A transfer that libcurl ended with an error, and the error for callers.

@@ -1,4 +1,4 @@
-import CCurl
+import CRapidIntentCurl
 import Foundation
 import RapidIntent
 

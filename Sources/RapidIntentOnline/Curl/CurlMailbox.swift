@@ -1,4 +1,4 @@
-import CCurl
+import CRapidIntentCurl
 import Synchronization
 
 /// Passes orders from a ``CurlTransport``, on any thread, to its loop.

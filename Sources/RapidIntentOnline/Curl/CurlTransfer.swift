@@ -1,4 +1,4 @@
-import CCurl
+import CRapidIntentCurl
 import RapidIntent
 
 /// One request in progress: the state that libcurl reads from and writes to while it runs.

@@ -1,4 +1,4 @@
-import CPocketSphinx
+import CRapidIntentPocketSphinx
 
 /// The cepstra of a piece of audio: a vector for each 10 ms in which the engine's front end detected sound.
 struct Cepstra: Equatable {

@@ -1,4 +1,4 @@
-import CPocketSphinx
+import CRapidIntentPocketSphinx
 import RapidIntent
 import RapidIntentPlatform
 import RapidIntentSpeech

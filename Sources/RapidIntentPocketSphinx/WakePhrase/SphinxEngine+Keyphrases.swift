@@ -1,4 +1,4 @@
-import CPocketSphinx
+import CRapidIntentPocketSphinx
 import RapidIntentPlatform
 
 /// Keyword search: compares phrases with a loop of all phones.

@@ -1,4 +1,4 @@
-import CYAML
+import CRapidIntentYAML
 
 /// The only type that calls libyaml: turns bytes into ``YAMLEvent`` values.
 ///

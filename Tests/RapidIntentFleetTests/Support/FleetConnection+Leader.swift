@@ -1,5 +1,5 @@
 #if Fleet
-import CNATS
+import CRapidIntentNATS
 
 @testable import RapidIntentFleet
 

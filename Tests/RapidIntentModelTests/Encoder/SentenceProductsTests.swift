@@ -1,4 +1,4 @@
-import CSentenceProducts
+import CRapidIntentSentenceProducts
 import RapidIntent
 import Testing
 

@@ -1,4 +1,4 @@
-#include "CONNXRuntime.h"
+#include "CRapidIntentONNXRuntime.h"
 
 #include <dlfcn.h>
 #include <math.h>

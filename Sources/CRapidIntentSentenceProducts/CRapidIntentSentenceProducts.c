@@ -1,4 +1,4 @@
-#include "CSentenceProducts.h"
+#include "CRapidIntentSentenceProducts.h"
 
 // The sums of one row of inputs, for every processor.
 static void row_products(const int16_t *input, const int8_t *weights, size_t outputs, size_t width, int32_t *sums) {
