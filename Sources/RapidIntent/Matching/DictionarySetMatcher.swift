@@ -6,13 +6,7 @@ struct DictionarySetMatcher: Sendable {
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
     private var spoken: LocaleIdentifier?
-    /// The conjunctions of the spoken language, and those after which nothing needs to follow.
-    private(set) var conjunctions = WordSequences.none
-    private(set) var openConjunctions = WordSequences.none
-    /// The polite frames of the spoken language; none if a dictionary wants none.
-    private(set) var frames = PoliteFrames.none
-    /// The words by which people leave out others.
-    private(set) var implying = ImplyingWords.none
+    private var dividing = DividingWords.none
     private var allowsFrames = true
     /// The result for the last text.
     private(set) var state = MatchState(canContinue: true)
@@ -29,6 +23,14 @@ struct DictionarySetMatcher: Sendable {
 
     /// The last text, as normalised for the first dictionary.
     var text: NormalisedText { matchers.first?.text ?? NormalisedText() }
+
+    /// The conjunctions of the spoken language, and those after which nothing needs to follow.
+    var conjunctions: WordSequences { dividing.conjunctions }
+    var openConjunctions: WordSequences { dividing.openConjunctions }
+    /// The polite frames of the spoken language; none if a dictionary wants none.
+    var frames: PoliteFrames { allowsFrames ? dividing.frames : .none }
+    /// The words by which people leave out others.
+    var implying: ImplyingWords { dividing.implying }
 
     /// Whether a phrase or an example of a dictionary has a word, in normal form.
     func knows(_ word: String) -> Bool { matchers.contains { $0.dictionary.isKnown(word) } }
@@ -82,11 +84,7 @@ struct DictionarySetMatcher: Sendable {
         let allowsFrames = matchers.allSatisfy { $0.dictionary.compiled.allowsPoliteFrames }
         guard language.language != spoken?.language || allowsFrames != self.allowsFrames else { return }
         (spoken, self.allowsFrames) = (language, allowsFrames)
-        let locale = dictionaries.spoken(language)
-        frames = allowsFrames ? PoliteFrames.frames(for: locale) : .none
-        conjunctions = Conjunctions.conjunctions(for: locale)
-        openConjunctions = Conjunctions.openConjunctions(for: locale)
-        implying = ImplyingWords.words(for: locale)
+        dividing = DividingWords.words(for: dictionaries.spoken(language))
     }
 
     /// A copy before the first word, for a part of the text.

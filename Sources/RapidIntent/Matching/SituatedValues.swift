@@ -34,7 +34,8 @@ package struct SituatedValues {
     private var said: [Said] = []
     private var numbers: [Int]
 
-    /// The choices of a reading; empty if its values rule each other out, several if nothing decides.
+    /// The choices of a reading; nil if each capture means its first value, empty if they rule each other out, several if nothing
+    /// decides.
     ///
     /// - Parameters:
     ///   - context: The context of the speaker.
@@ -42,24 +43,20 @@ package struct SituatedValues {
     static func choices(
         of reading: TemplateReading, in network: TemplateNetwork, _ values: ListValues, for context: [String: String],
         ignoringAgreement: Bool = false
-    ) -> [Choice] {
-        // Without lists, no value is read by its number.
-        var numbers: [Int] = []
-        var (lists, haveRivals, haveContext) = (0, false, false)
-        for (place, capture) in reading.captures.enumerated() {
-            let slot = network.slots[Int(capture.slot)]
-            guard slot.kind == .list else { continue }
-            guard let form = network.allowedForm(from: capture.form, view: slot.view) else { return [] }
-            if lists == 0 { numbers = [Int](repeating: -1, count: reading.captures.count) }
-            numbers[place] = Int(network.forms[Int(form)].value)
+    ) -> [Choice]? {
+        var (lists, haveRivals) = (0, false)
+        for capture in reading.captures where network.slots[Int(capture.slot)].kind == .list {
+            guard let form = network.allowedForm(of: capture) else { return [] }
             lists += 1
-            haveContext = haveContext || values.withValue(numbers[place]) { !$0.context.isEmpty }
-            haveRivals =
-                haveRivals || network.allowedForm(from: network.forms[Int(form)].next, view: slot.view) != nil
+            haveRivals = haveRivals || network.rival(of: form, for: capture) != nil
         }
-        guard haveRivals || lists > 1 && haveContext else { return [Choice(numbers: numbers)] }
+        guard haveRivals || lists > 1 else { return nil }
+        let numbers = reading.captures.map { network.value(of: $0) }
+        guard haveRivals || numbers.contains(where: { $0 >= 0 && values.withValue($0) { !$0.context.isEmpty } }) else {
+            return nil
+        }
         var found = SituatedValues(reading, in: network, values, numbers)
-        guard found.keepAgreeing() else { return ignoringAgreement ? [Choice(numbers: numbers)] : [] }
+        guard found.keepAgreeing() else { return ignoringAgreement ? nil : [] }
         return found.choices(for: context)
     }
 
@@ -77,11 +74,7 @@ package struct SituatedValues {
     package static func disagreements(
         in reading: TemplateReading, of network: TemplateNetwork, _ values: ListValues
     ) -> [Disagreement] {
-        let numbers = reading.captures.map { capture in
-            let slot = network.slots[Int(capture.slot)]
-            let form = slot.kind == .list ? network.allowedForm(from: capture.form, view: slot.view) : nil
-            return form.map { Int(network.forms[Int($0)].value) } ?? -1
-        }
+        let numbers = reading.captures.map { network.value(of: $0) }
         let said = SituatedValues(reading, in: network, values, numbers).said
         return said.flatMap { owner in
             said.compactMap { other in
@@ -106,11 +99,11 @@ package struct SituatedValues {
             let slot = network.slots[Int(capture.slot)]
             var own = Said(
                 place: place, entity: slot.entity < 0 ? nil : network.entities[Int(slot.entity)], values: [])
-            var form = network.allowedForm(from: capture.form, view: slot.view)
+            var form = network.allowedForm(of: capture)
             while let next = form {
                 let number = Int(network.forms[Int(next)].value)
                 own.values.append((number, values[number]))
-                form = network.allowedForm(from: network.forms[Int(next)].next, view: slot.view)
+                form = network.rival(of: next, for: capture)
             }
             said.append(own)
         }
@@ -240,8 +233,24 @@ package struct SituatedValues {
 }
 
 extension TemplateNetwork {
+    /// The number of the first value that a capture may mean; -1 if it is none of a list.
+    func value(of capture: TemplateReading.Capture) -> Int {
+        guard slots[Int(capture.slot)].kind == .list, let form = allowedForm(of: capture) else { return -1 }
+        return Int(forms[Int(form)].value)
+    }
+
+    /// The form of the first value that a capture may mean; nil if there is none.
+    fileprivate func allowedForm(of capture: TemplateReading.Capture) -> Int32? {
+        allowedForm(from: capture.form, view: slots[Int(capture.slot)].view)
+    }
+
+    /// The form of the next value that the same words may mean; nil if there is none.
+    fileprivate func rival(of form: Int32, for capture: TemplateReading.Capture) -> Int32? {
+        allowedForm(from: forms[Int(form)].next, view: slots[Int(capture.slot)].view)
+    }
+
     /// The first form from one on whose value the view allows, of the forms with the same words; nil if there is none.
-    fileprivate func allowedForm(from form: Int32, view: Int32) -> Int32? {
+    private func allowedForm(from form: Int32, view: Int32) -> Int32? {
         var form = form
         while form >= 0 {
             let entry = forms[Int(form)]

@@ -209,9 +209,11 @@ extension TranscriptMatcher {
                 readings += 1
                 guard isKeywordSaid(for: reading.template, within: count) else { continue }
                 let choices = choices(of: reading)
-                if choices.isEmpty, let rank = rankOfDisagreement(reading) { ruledOut = min(ruledOut ?? rank, rank) }
-                for candidate in candidates(for: reading, choices) {
-                    if let first = best.first, first.rank < candidate.rank { continue }
+                if choices?.isEmpty == true, let rank = rankOfDisagreement(reading) {
+                    ruledOut = min(ruledOut ?? rank, rank)
+                }
+                forEachCandidate(for: reading, choices) { candidate in
+                    if let first = best.first, first.rank < candidate.rank { return }
                     if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
                     best.append(candidate)
                 }
@@ -282,45 +284,45 @@ extension TranscriptMatcher {
             hasDiscardedValues: hasDiscardedValues)
     }
 
-    /// The matches of a reading, one for each choice of its values; none if the context or a value rules it out.
-    ///
-    /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
-    fileprivate func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
-        candidates(
-            for: reading, choices(of: reading, ignoringAgreement: ignoringConditions),
-            ignoringConditions: ignoringConditions)
-    }
-
-    /// The choices of the values of a reading; none if they rule each other out.
-    private func choices(of reading: TemplateReading, ignoringAgreement: Bool = false) -> [SituatedValues.Choice] {
+    /// The choices of the values of a reading; nil if each means its first, none if they rule each other out.
+    fileprivate func choices(of reading: TemplateReading, ignoringAgreement: Bool = false) -> [SituatedValues.Choice]? {
         SituatedValues.choices(
             of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringAgreement)
     }
 
-    private func candidates(
-        for reading: TemplateReading, _ choices: [SituatedValues.Choice], ignoringConditions: Bool = false
-    ) -> [Candidate] {
-        var candidates: [Candidate] = []
+    /// Calls `body` with the matches of a reading, one for each choice of its values; none if the context or a value rules it out.
+    ///
+    /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
+    fileprivate func forEachCandidate(
+        for reading: TemplateReading, _ choices: [SituatedValues.Choice]?, ignoringConditions: Bool = false,
+        _ body: (Candidate) -> Void
+    ) {
+        guard let choices else {
+            if let only = candidate(for: reading, nil, ignoringConditions: ignoringConditions) { body(only) }
+            return
+        }
+        var number = 0
         for choice in choices {
             guard var candidate = candidate(for: reading, choice, ignoringConditions: ignoringConditions) else {
                 continue
             }
-            candidate.choice = candidates.count
-            candidates.append(candidate)
+            candidate.choice = number
+            number += 1
+            body(candidate)
         }
-        return candidates
     }
 
     /// The rank that a reading would have if its values, which rule each other out, agreed; nil if it would not match then
     /// either.
     private func rankOfDisagreement(_ reading: TemplateReading) -> MatchRank? {
-        choices(of: reading, ignoringAgreement: true).first
-            .flatMap { candidate(for: reading, $0, ignoringConditions: false)?.rank }
+        let choices = choices(of: reading, ignoringAgreement: true)
+        guard choices?.isEmpty != true else { return nil }
+        return candidate(for: reading, choices?.first, ignoringConditions: false)?.rank
     }
 
     /// The match of a reading with some values; nil if the context or a value rules it out.
     private func candidate(
-        for reading: TemplateReading, _ choice: SituatedValues.Choice, ignoringConditions: Bool
+        for reading: TemplateReading, _ choice: SituatedValues.Choice?, ignoringConditions: Bool
     ) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         // Read single parts: a copy of the block would retain references to all of it.
@@ -353,7 +355,7 @@ extension TranscriptMatcher {
             var entity = Entity(name: "", value: said, text: said, words: words)
             switch slot.kind {
             case .list:
-                index.values.withValue(choice.numbers[earlier]) { value in
+                index.values.withValue(choice?.numbers[earlier] ?? network.value(of: capture)) { value in
                     entity.value = value.canonical
                     entity.type = value.type
                     entity.metadata = value.metadata
@@ -408,7 +410,7 @@ extension TranscriptMatcher {
             else { continue }
             entities.append(Entity(name: name, value: value, text: "", words: nil))
         }
-        for (name, value) in choice.situation where !entities.contains(where: { $0.name == name }) {
+        for (name, value) in choice?.situation ?? [] where !entities.contains(where: { $0.name == name }) {
             entities.append(Entity(name: name, value: value, text: "", words: nil))
         }
         var match = match(
@@ -549,9 +551,13 @@ extension TranscriptMatcher {
         else { return true }
         let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
         guard budget > 0 else { return true }
-        return !readings.allSatisfy { reading in
-            candidates(for: reading).allSatisfy { $0.match.command.isEquivalent(to: match.command) }
+        var mayChange = false
+        for reading in readings where !mayChange {
+            forEachCandidate(for: reading, choices(of: reading)) { candidate in
+                mayChange = mayChange || !candidate.match.command.isEquivalent(to: match.command)
+            }
         }
+        return mayChange
     }
 
     /// How words that may follow the first `count` words could change the command of a match.
@@ -843,7 +849,10 @@ package struct MatchReader {
     ///
     /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
     package func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
-        matcher.candidates(for: reading, ignoringConditions: ignoringConditions)
+        var candidates: [Candidate] = []
+        let choices = matcher.choices(of: reading, ignoringAgreement: ignoringConditions)
+        matcher.forEachCandidate(for: reading, choices, ignoringConditions: ignoringConditions) { candidates.append($0) }
+        return candidates
     }
 
     /// Whether an intent is enabled.

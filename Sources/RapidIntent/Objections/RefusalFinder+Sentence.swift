@@ -31,7 +31,7 @@ extension RefusalFinder {
             isPolite = frames.isFrame(command)
             written = WrittenWords(text.original)
             taken = values.compactMap { value in value.words.map { (value.name, $0) } }
-            let conjunctions = Conjunctions.conjunctions(for: locale)
+            let conjunctions = DividingWords.words(for: locale).conjunctions
             var start = normalised.leadingFillers
             while start < words.count {
                 let length =

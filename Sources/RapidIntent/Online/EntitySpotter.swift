@@ -140,7 +140,7 @@ package struct EntitySpotter: Sendable {
         // "remind me to {task}" and "remind me to {task} in the morning": the latter says more.
         let found = bounded.isEmpty ? open : bounded
         guard found.count == 1, let place = found.first, !chosen.contains(where: { $0.words.overlaps(place) }),
-            Conjunctions.conjunctions(for: locale).lengths(
+            DividingWords.words(for: locale).conjunctions.lengths(
                 at: text.words[(text.leadingFillers + place.lowerBound)...]
             )
             .isEmpty

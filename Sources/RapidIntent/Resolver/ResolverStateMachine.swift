@@ -170,9 +170,9 @@ struct ResolverStateMachine: Sendable {
             // At most three outputs: the text, the fired command, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
             let reported = decide(.final(confidence: transcript.confidence), &outputs)
-            if let current {
-                lastFinal = (current.utterance, current.text, reported, transcript.locale ?? dictionaries.locale)
-            }
+            lastFinal = (
+                transcript.utterance, current?.text ?? "", reported, transcript.locale ?? dictionaries.locale
+            )
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
             current?.partial(
@@ -181,13 +181,13 @@ struct ResolverStateMachine: Sendable {
     }
 
     private mutating func endUtterance(_ outputs: inout [Output]) {
-        guard let utterance = current else { return }
-        if utterance.final == nil {
+        guard current != nil else { return }
+        if current?.final == nil {
             current?.final = now
             decide(.end, &outputs)
         }
         emit(.endpoint, &outputs)
-        lastMatcher = utterance.matcher
+        lastMatcher = current?.matcher
         current = nil
     }
 
@@ -252,7 +252,7 @@ extension ResolverStateMachine {
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         let first = outputs.count
-        if let current, current.firstPartial != nil { (last.text, last.hasCommand) = (current.text, false) }
+        if current?.firstPartial != nil { (last.text, last.hasCommand) = (current?.text ?? "", false) }
         let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
         remember(outputs[first...])
         current?.early = nil

@@ -25,23 +25,19 @@ struct ImplyingWords: Sendable {
     /// What begins a reason for the command before it: "because".
     let reasons: WordSequences
 
-    /// The words of a locale's language; none if its file has none.
-    static func words(for spoken: SpokenLocale) -> ImplyingWords {
-        let language = spoken.words
-        return language.implying {
-            let plurals = Set(language.file[.pluralPronouns])
-            return ImplyingWords(
-                joints: language.sequences(.valueJoints), pronouns: language.sequences(.pronouns),
-                enclitics: language.file[.encliticPronouns].map { ($0, plurals.contains($0)) },
-                plurals: language.sequences(.pluralPronouns), ones: language.sequences(.ones),
-                repeating: language.sequences(.repeating),
-                additions: language.sequences(.additions), continuing: language.sequences(.continuing),
-                replacing: language.sequences(.replacing), replacingWeakly: language.sequences(.replacingWeakly),
-                givingUp: language.sequences(.givingUp), reasons: language.sequences(.reasons))
-        }
+    init(_ language: Language) {
+        let plurals = Set(language.file[.pluralPronouns])
+        joints = language.sequences(.valueJoints)
+        pronouns = language.sequences(.pronouns)
+        enclitics = language.file[.encliticPronouns].map { ($0, plurals.contains($0)) }
+        self.plurals = language.sequences(.pluralPronouns)
+        ones = language.sequences(.ones)
+        repeating = language.sequences(.repeating)
+        additions = language.sequences(.additions)
+        continuing = language.sequences(.continuing)
+        replacing = language.sequences(.replacing)
+        replacingWeakly = language.sequences(.replacingWeakly)
+        givingUp = language.sequences(.givingUp)
+        reasons = language.sequences(.reasons)
     }
-
-    static let none = ImplyingWords(
-        joints: .none, pronouns: .none, enclitics: [], plurals: .none, ones: .none, repeating: .none, additions: .none,
-        continuing: .none, replacing: .none, replacingWeakly: .none, givingUp: .none, reasons: .none)
 }

@@ -10,16 +10,14 @@ struct PoliteFrames: Sendable {
     /// What stands after a command.
     let closings: WordSequences
 
-    /// The frames of a locale's language; none if its file has none.
-    static func frames(for spoken: SpokenLocale) -> PoliteFrames {
-        let language = spoken.words
-        return language.frames {
-            PoliteFrames(
-                openings: language.sequences(.politeOpenings),
-                gerundOpenings: language.sequences(.politeOpeningsBeforeGerunds),
-                closings: language.sequences(.politeClosings))
-        }
+    init(_ language: Language) {
+        openings = language.sequences(.politeOpenings)
+        gerundOpenings = language.sequences(.politeOpeningsBeforeGerunds)
+        closings = language.sequences(.politeClosings)
     }
+
+    /// The frames of a locale's language; none if its file has none.
+    static func frames(for spoken: SpokenLocale) -> PoliteFrames { DividingWords.words(for: spoken).frames }
 
     /// The words of a text without fillers and polite words at both ends; at least one is left, if there is any.
     func command(in words: ArraySlice<NormalisedText.Word>) -> ArraySlice<NormalisedText.Word> {
@@ -42,5 +40,5 @@ struct PoliteFrames: Sendable {
     }
 
     /// No frames.
-    static let none = PoliteFrames(openings: .none, gerundOpenings: .none, closings: .none)
+    static let none = PoliteFrames(Language.none)
 }

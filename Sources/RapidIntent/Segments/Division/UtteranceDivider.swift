@@ -207,19 +207,11 @@ struct TextInDictionaries: DividedText {
     var matchers: [Int: DictionarySetMatcher]
     private let matcher: DictionarySetMatcher
     private let words: [NormalisedText.Word]
-    private let conjunctions: WordSequences
-    private let openConjunctions: WordSequences
-    private let frames: PoliteFrames
-    let implying: ImplyingWords
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
         written = WrittenWords(text)
         meant = Self.withVerb(written, matcher)
-        conjunctions = matcher.conjunctions
-        openConjunctions = matcher.openConjunctions
-        frames = matcher.frames
-        implying = matcher.implying
         words = matcher.text.words
         count = words.last.map { Int($0.sourceEnd) } ?? 0
         self.matcher = matcher
@@ -240,6 +232,8 @@ struct TextInDictionaries: DividedText {
         return written
     }
 
+    var implying: ImplyingWords { matcher.implying }
+
     /// The index of the first normalised word that begins at a place or after it.
     private func index(_ place: Int) -> Int { words.firstPlace { $0.sourceStart >= place } }
 
@@ -247,22 +241,22 @@ struct TextInDictionaries: DividedText {
         words[index(place)...].first { !$0.isFiller }.map { Int($0.sourceStart) } ?? count
     }
 
-    func afterConjunctions(_ place: Int) -> [Int] { ends(of: conjunctions, at: place) }
+    func afterConjunctions(_ place: Int) -> [Int] { ends(of: matcher.conjunctions, at: place) }
 
     func isOpenConjunction(from place: Int) -> Bool {
         // "5 and" may have been the beginning of "5 and a half".
         let last = words[..<index(place)].last { !$0.isFiller }
         if !isOpen, last.map(matcher.text.isNumber) ?? false { return false }
-        return places(from: ends(of: openConjunctions, at: place), following: afterOpenings).contains(count)
+        return places(from: ends(of: matcher.openConjunctions, at: place), following: afterOpenings).contains(count)
     }
 
     func hasConjunction(between part: Range<Int>, _ next: Range<Int>) -> Bool {
         (part.upperBound..<next.lowerBound).contains { !afterConjunctions($0).isEmpty }
     }
 
-    func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
+    func afterOpenings(_ place: Int) -> [Int] { ends(of: matcher.frames.openings, at: place) }
 
-    func afterClosings(_ place: Int) -> [Int] { ends(of: frames.closings, at: place) }
+    func afterClosings(_ place: Int) -> [Int] { ends(of: matcher.frames.closings, at: place) }
 
     /// The places after what joins two values of a command at a place.
     func afterJoints(_ place: Int) -> [Int] { afterConjunctions(place) + ends(of: implying.joints, at: place) }

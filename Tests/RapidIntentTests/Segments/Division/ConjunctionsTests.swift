@@ -14,14 +14,14 @@ import Testing
     func lengths(locale: String, text: String, lengths: [Int]) {
         let locale = LocaleIdentifier(rawValue: locale)
         let words = Normaliser(locale: locale).normalise(text).words
-        let conjunctions = Conjunctions.conjunctions(for: SpokenLocale(locale))
+        let conjunctions = DividingWords.words(for: SpokenLocale(locale)).conjunctions
         #expect(conjunctions.lengths(at: words[...]) == lengths)
     }
 
     @Test("A word that only resembles a conjunction divides nothing")
     func others() {
         let words = Normaliser(locale: "en").normalise("android sand land end").words
-        let conjunctions = Conjunctions.conjunctions(for: SpokenLocale("en"))
+        let conjunctions = DividingWords.words(for: SpokenLocale("en")).conjunctions
         for place in words.indices { #expect(conjunctions.lengths(at: words[place...]).isEmpty) }
     }
 }
