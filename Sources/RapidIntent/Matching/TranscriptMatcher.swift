@@ -275,13 +275,16 @@ extension TranscriptMatcher {
     }
 
     private func match(
-        intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hasDiscardedValues: Bool = false
+        intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hasDiscardedValues: Bool = false,
+        wildcardWords: [Range<Int>] = []
     ) -> Match {
         let intent = Int(intent)
-        return Match(
+        var match = Match(
             command: Command(intent: index.intents[intent].name, entities: entities), rule: index.intents[intent].rule,
             phrase: index.intents[intent].phrases.text(at: Int(phrase)), metadata: metadata,
             hasDiscardedValues: hasDiscardedValues)
+        match.wildcardWords = wildcardWords
+        return match
     }
 
     /// The choices of the values of a reading; nil if each means its first, none if they rule each other out.
@@ -413,12 +416,12 @@ extension TranscriptMatcher {
         for (name, value) in choice?.situation ?? [] where !entities.contains(where: { $0.name == name }) {
             entities.append(Entity(name: name, value: value, text: "", words: nil))
         }
-        var match = match(
-            intent: entry.intent, phrase: entry.phrase, entities: entities,
-            metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues)
-        match.wildcardWords = wildcardWords
         return Candidate(
-            match: match, rank: rank, intent: entry.intent, phrase: entry.phrase)
+            match: match(
+                intent: entry.intent, phrase: entry.phrase, entities: entities,
+                metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues,
+                wildcardWords: wildcardWords),
+            rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 
     private func number(for capture: TemplateReading.Capture, of slot: TemplateNetwork.Slot) -> String {
@@ -571,9 +574,7 @@ extension TranscriptMatcher {
     /// How words that may follow the first `count` words could change the command of a match; nil if they cannot.
     fileprivate func change(of match: Match, after count: Int, _ states: TemplateStates?) -> Change? {
         var budget = TemplateStates.budget(forWords: count)
-        let odds = continuations(after: count, states) { place, state, states in
-            canChange(match, at: place, of: state, after: count, states, &budget)
-        }
+        let odds = continuations(after: count, states, changing: match, within: &budget)
         guard odds.phrases > 0 || odds.beginsWithWildcard else { return nil }
         let rehearsed = index.rehearsed.odds(
             after: match, following: odds.phrases,
@@ -588,7 +589,8 @@ extension TranscriptMatcher {
     var oddsOfCompletion: ContinuationOdds {
         guard state.canContinue else { return .none }
         let (phrases, beginsWithWildcard) = read { reader in
-            reader.matcher.continuations(after: text.count, reader.states) { _, _, _ in true }
+            var budget = 0
+            return reader.matcher.continuations(after: text.count, reader.states, changing: nil, within: &budget)
         }
         return ContinuationOdds(phrases: phrases, beginsWithWildcard: beginsWithWildcard)
     }
@@ -598,10 +600,11 @@ extension TranscriptMatcher {
     ///
     /// All literal phrases count as one. Templates beyond ``positionLimit`` positions are not counted.
     ///
-    /// - Parameter isCounted: Whether to count the template at a place of a state.
+    /// - Parameters:
+    ///   - match: The match whose command they must change; nil to count all.
+    ///   - budget: How many paths may be explored for that.
     private func continuations(
-        after count: Int, _ states: TemplateStates?,
-        where isCounted: (_ place: Int, TemplateStates.State, TemplateStates) -> Bool
+        after count: Int, _ states: TemplateStates?, changing match: Match?, within budget: inout Int
     ) -> (phrases: Int, beginsWithWildcard: Bool) {
         var phrases = walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) ? 1 : 0
         var beginsWithWildcard = false
@@ -616,7 +619,8 @@ extension TranscriptMatcher {
                     && network.nodes[Int(states.positions[state.positions.lowerBound + other].node)].template
                         == template
             }
-            guard !isKnown, !network.isBehindNumber(position), isCounted(place, state, states) else { continue }
+            guard !isKnown, !network.isBehindNumber(position) else { continue }
+            if let match, !canChange(match, at: place, of: state, after: count, states, &budget) { continue }
             if network.isAtLeadingWildcard(position) {
                 beginsWithWildcard = true
             } else {
@@ -851,7 +855,9 @@ package struct MatchReader {
     package func candidates(for reading: TemplateReading, ignoringConditions: Bool = false) -> [Candidate] {
         var candidates: [Candidate] = []
         let choices = matcher.choices(of: reading, ignoringAgreement: ignoringConditions)
-        matcher.forEachCandidate(for: reading, choices, ignoringConditions: ignoringConditions) { candidates.append($0) }
+        matcher.forEachCandidate(for: reading, choices, ignoringConditions: ignoringConditions) {
+            candidates.append($0)
+        }
         return candidates
     }
 
