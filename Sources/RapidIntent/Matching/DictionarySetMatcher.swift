@@ -24,6 +24,9 @@ struct DictionarySetMatcher: Sendable {
     /// The last text, as normalised for the first dictionary.
     var text: NormalisedText { matchers.first?.text ?? NormalisedText() }
 
+    /// The number of its words; a copy of the whole text costs more.
+    var wordCount: Int { matchers.first?.text.count ?? 0 }
+
     /// The conjunctions of the spoken language, and those after which nothing needs to follow.
     var conjunctions: WordSequences { dividing.conjunctions }
     var openConjunctions: WordSequences { dividing.openConjunctions }
@@ -150,8 +153,9 @@ struct DictionarySetMatcher: Sendable {
 
     /// Whether the text begins with polite words, after fillers.
     private var beginsWithFrame: Bool {
-        let text = matchers[0].text
-        return !frames.openings.lengths(at: text.words[text.leadingFillers...]).isEmpty
+        guard allowsFrames else { return false }
+        let (words, first) = (matchers[0].text.words, matchers[0].text.leadingFillers)
+        return !dividing.frames.openings.lengths(at: words[first...]).isEmpty
     }
 
     /// Whether no phrase is complete, and none can become complete except those of which only a wildcard at the beginning has

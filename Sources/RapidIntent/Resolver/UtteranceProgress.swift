@@ -97,8 +97,8 @@ struct UtteranceProgress: Sendable {
             text = transcript.text
             _ = matcher.update(to: text)
             if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
-            if firstPartial == nil, !normalised.isEmpty { firstPartial = time }
-            if !hasTimes { pace.hear(words: normalised.count, at: time) }
+            if firstPartial == nil, wordCount > 0 { firstPartial = time }
+            if !hasTimes { pace.hear(words: wordCount, at: time) }
             if !transcript.isFinal { divider.divide(text, in: matcher, isFinal: false, after: earlier) }
         }
         return transcript.isFinal ? .final(confidence: transcript.confidence) : change
@@ -129,7 +129,7 @@ struct UtteranceProgress: Sendable {
         let isOver = final != nil
         return HeardUtterance(
             change: change, text: text, transcriptWords: words,
-            isSpeech: !normalised.isEmpty || isOver && normalised.hasOuterFillers,
+            isSpeech: wordCount > 0 || isOver && normalised.hasOuterFillers,
             division: divider.parts.isEmpty ? .whole(matcher.state) : .parts(divider.parts))
     }
 
@@ -331,6 +331,7 @@ struct UtteranceProgress: Sendable {
     // MARK: - Segments
 
     private var normalised: NormalisedText { unmatched ?? matcher.text }
+    private var wordCount: Int { unmatched?.count ?? matcher.wordCount }
 
     /// The number of segments so far, at least one.
     var segmentCount: Int { segments.count }
@@ -446,7 +447,11 @@ struct UtteranceProgress: Sendable {
 
 extension String {
     /// Whether there is a letter or a digit in it.
-    fileprivate var hasWords: Bool { contains { $0.isLetter || $0.isNumber } }
+    fileprivate var hasWords: Bool {
+        // Most texts begin with a letter of ASCII, for which the tables of Unicode are not needed.
+        if let first = utf8.first, (0x61...0x7A).contains(first | 0x20) { return true }
+        return contains { $0.isLetter || $0.isNumber }
+    }
 }
 
 /// The state of one segment of the current utterance.
