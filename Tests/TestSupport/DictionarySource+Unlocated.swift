@@ -13,7 +13,8 @@ extension DictionarySource {
         source.preferredEntities = preferredEntities.map(\.unlocated)
         source.intents = intents.map { intent in
             IntentSource(
-                name: intent.name.unlocated, summary: intent.summary, settings: intent.settings.unlocated,
+                name: intent.name.unlocated, summary: intent.summary, ask: intent.ask,
+                settings: intent.settings.unlocated,
                 phrases: intent.phrases.map(\.unlocated), blocks: intent.blocks.map(\.unlocated),
                 examples: intent.examples.map(\.unlocated))
         }

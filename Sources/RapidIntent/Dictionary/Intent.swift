@@ -6,15 +6,20 @@ public struct Intent: Sendable, Equatable {
     public let name: String
     /// A description of the intent for people.
     public let summary: String?
+    /// What the user is asked for a value that was not said; nil for the question of the language.
+    package let ask: String?
     package let rule: FiringRule
     /// The phrases; may be empty for an intent that only the online service recognises.
     package let phrases: Phrases
     /// Example sentences, used to train intent models; saying one fires nothing.
     public let examples: [String]
 
-    package init(name: String, summary: String?, rule: FiringRule, phrases: Phrases, examples: [String] = []) {
+    package init(
+        name: String, summary: String?, ask: String? = nil, rule: FiringRule, phrases: Phrases, examples: [String] = []
+    ) {
         self.name = name
         self.summary = summary
+        self.ask = ask
         self.rule = rule
         self.phrases = phrases
         self.examples = examples

@@ -171,6 +171,11 @@ struct DictionarySetMatcher: Sendable {
         return all.contains(where: \.hasOthers) || intents.count != 1 ? nil : intents.first
     }
 
+    /// What the user is asked for a value that an intent lacks; nil for the question of the language.
+    func question(ofIntent name: String) -> String? {
+        matchers.lazy.flatMap(\.dictionary.intents).first { $0.name == name && $0.ask != nil }?.ask
+    }
+
     /// Whether the text ends inside a value of a command, in any dictionary.
     var endsInValue: Bool { matchers.contains(where: \.endsInValue) }
 

@@ -327,7 +327,9 @@ extension ResolverStateMachine {
             if let early { outputs.append(.cancel(early)) }
             var asked = FiredCommand(
                 command: Command(intent: intent), source: .dictionary, refusal: Refusal(.missingEntity))
-            asked.question = ConfirmationWords.words(for: dictionaries.spoken(resolution.locale))
+            asked.question =
+                utterance.matcher.question(ofIntent: intent)
+                ?? ConfirmationWords.words(for: dictionaries.spoken(resolution.locale))
                 .missing(after: resolution.normalised)
             resolution.outcome = .needsConfirmation(asked)
             end(resolution, &outputs)

@@ -21,33 +21,36 @@ extension DictionarySet {
         return machine.handle(.transcript(transcript)).compactMap(\.resolution)
     }
 
-    /// What becomes of the first segment of a final text, as an ``IntentResolver`` decides it, and what the service said of the text if
-    /// it was asked.
+    /// What becomes of the segments of a final text, as an ``IntentResolver`` decides it, and what the service said of the text if it
+    /// was asked.
     ///
     /// - Parameters:
     ///   - configuration: The settings, whose thresholds apply to the service's prediction.
     ///   - service: The service for texts that the dictionaries do not know; nil for none. It is asked at most once.
     ///   - moment: The moment of speech; nil if it is unknown.
-    /// - Returns: The outcome, nil for a text without words; and the service's prediction or error, nil if it was not asked.
-    package func outcome(
+    /// - Returns: The outcomes, none for a text without words, and only the first if the service was asked; and the service's
+    ///   prediction or error, nil if it was not asked.
+    package func outcomes(
         of text: String, locale: LocaleIdentifier?, _ configuration: ResolverConfiguration,
         service: (any OnlineIntentService)?, moment: LocalDateTime? = nil
-    ) async -> (outcome: Resolution.Outcome?, predicted: Result<Prediction, OnlineIntentError>?) {
+    ) async -> (outcomes: [Resolution.Outcome], predicted: Result<Prediction, OnlineIntentError>?) {
         var machine = ResolverStateMachine(
             dictionaries: self, asksService: service != nil, configuration: configuration)
         machine.scope.moment = moment
         let transcript = Transcript(utterance: "text", at: .zero, text: text, isFinal: true, locale: locale)
-        for output in machine.handle(.transcript(transcript)) {
-            if let resolution = output.resolution { return (resolution.outcome, nil) }
+        let outputs = machine.handle(.transcript(transcript))
+        let outcomes = outputs.compactMap { $0.resolution?.outcome }
+        if !outcomes.isEmpty { return (outcomes, nil) }
+        for output in outputs {
             guard case .ask(_, let id) = output, let service else { continue }
             let predicted = await OnlineAnswers.result(of: Question(text: text, locale: locale), from: service)
             let thresholds = configuration.thresholds(of: service)
             let answer = OnlineAnswers.Answer(
                 result: predicted.map { thresholds.outcome(of: $0, in: self, locale: locale, moment: moment) },
                 source: .online)
-            return (machine.answer(answer, to: id, at: .zero).lazy.compactMap(\.resolution).first?.outcome, predicted)
+            return (machine.answer(answer, to: id, at: .zero).compactMap { $0.resolution?.outcome }, predicted)
         }
-        return (nil, nil)
+        return ([], nil)
     }
 
     /// The commands that a sentence fires without a final transcript, with these dictionaries alone.

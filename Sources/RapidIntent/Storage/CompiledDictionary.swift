@@ -118,8 +118,10 @@ extension CompiledDictionary {
     ) throws(CompiledDictionaryError) -> [Intent] {
         let names = try reader.texts("INAM")
         let summaries = try reader.texts("ISUM")
+        let questions = try reader.texts("IASK")
         let rules = try reader.array("IRUL", of: StoredFiringRule.self)
-        guard summaries.count == names.count, rules.count == names.count, phrases.starts.count == names.count + 1 else {
+        let counts = [summaries.count, questions.count, rules.count, phrases.starts.count - 1]
+        guard counts.allSatisfy({ $0 == names.count }) else {
             throw .damaged("its intents do not fit its phrases")
         }
         var record = RecordReader(try reader.array("IEXA"))
@@ -134,7 +136,8 @@ extension CompiledDictionary {
             }
             intents.append(
                 Intent(
-                    name: name, summary: stored.hasSummary ? summaries[number] : nil, rule: rule,
+                    name: name, summary: stored.hasSummary ? summaries[number] : nil,
+                    ask: questions[number].isEmpty ? nil : questions[number], rule: rule,
                     phrases: phrases.phrases(ofIntent: number), examples: examples[number]))
         }
         return intents

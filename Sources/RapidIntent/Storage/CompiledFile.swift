@@ -17,7 +17,7 @@
 package enum CompiledFile {
     package static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
     package static let byteOrder: UInt32 = 0x0102_0304
-    package static let version: UInt32 = 12
+    package static let version: UInt32 = 13
     package static let headerSize = 48
     package static let recordSize = 24
     /// The offset of the bytes that the checksum covers.

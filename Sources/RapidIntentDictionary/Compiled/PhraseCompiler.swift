@@ -59,7 +59,7 @@ struct PhraseCompiler {
         let listTree = names.values.removeTree()
         let intents = sources.intents.enumerated().map { number, intent in
             Intent(
-                name: intent.name, summary: intent.summary, rule: intent.rule,
+                name: intent.name, summary: intent.summary, ask: intent.ask, rule: intent.rule,
                 phrases: table.phrases(ofIntent: number), examples: intent.examples)
         }
         var dictionary = CompiledDictionary(

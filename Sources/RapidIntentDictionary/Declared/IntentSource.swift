@@ -6,6 +6,8 @@ public struct IntentSource: Sendable, Equatable {
     public var name: Located<String>
     /// The description for readers; nil if not given.
     public var summary: String?
+    /// What the user is asked for a value that was not said; nil for the question of the language.
+    public var ask: String?
     /// The firing settings.
     public var settings: IntentSettings
     /// The phrases, as written.
@@ -19,11 +21,13 @@ public struct IntentSource: Sendable, Equatable {
 
     /// Creates an intent.
     public init(
-        name: Located<String>, summary: String? = nil, settings: IntentSettings = IntentSettings(),
-        phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = [], examples: [Located<String>] = []
+        name: Located<String>, summary: String? = nil, ask: String? = nil,
+        settings: IntentSettings = IntentSettings(), phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = [],
+        examples: [Located<String>] = []
     ) {
         self.name = name
         self.summary = summary
+        self.ask = ask
         self.settings = settings
         self.phrases = phrases
         self.blocks = blocks

@@ -5,6 +5,7 @@ struct IntentMerge {
     struct Merged {
         var name: String
         var summary: String?
+        var ask: String?
         var rule: FiringRule
         /// Its phrases; phrases outside blocks are in blocks without conditions.
         var blocks: [PhraseBlockSource]
@@ -46,8 +47,9 @@ struct IntentMerge {
         }
         intents = joined.map { intent, defaults in
             Merged(
-                name: intent.name.value, summary: intent.summary, rule: intent.settings.rule(with: defaults),
-                blocks: intent.blocks, examples: intent.examples.map(\.value))
+                name: intent.name.value, summary: intent.summary, ask: intent.ask,
+                rule: intent.settings.rule(with: defaults), blocks: intent.blocks,
+                examples: intent.examples.map(\.value))
         }
     }
 
@@ -55,6 +57,7 @@ struct IntentMerge {
         intent.blocks += other.blocks
         intent.examples += other.examples
         intent.summary = intent.summary ?? other.summary
+        intent.ask = intent.ask ?? other.ask
         let name = intent.name.value
         for key in SettingKey.all {
             switch key.property {

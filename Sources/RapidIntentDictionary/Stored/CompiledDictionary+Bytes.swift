@@ -16,6 +16,7 @@ extension CompiledDictionary {
         phrases.write(to: &writer)
         writer.add("INAM", texts: intents.map(\.name))
         writer.add("ISUM", texts: intents.map { $0.summary ?? "" })
+        writer.add("IASK", texts: intents.map { $0.ask ?? "" })
         writer.add("IRUL", intents.map(StoredFiringRule.init))
         var examples = RecordWriter()
         examples.add(each: intents) { $0.add(texts: $1.examples) }

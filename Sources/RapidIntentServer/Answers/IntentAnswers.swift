@@ -36,6 +36,8 @@ struct IntentAnswers: Sendable {
 
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
+    /// The others that would fire are ``ServedPrediction/further``.
+    ///
     /// An `IntentResolver` decides whether the dictionaries or the service answer, but takes every score of the service for enough:
     /// its answers keep their scores, for the client to evaluate. A command of the dictionaries has the score 1; ambiguous commands
     /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire. An intent that words of the
@@ -48,14 +50,22 @@ struct IntentAnswers: Sendable {
         var configuration = configuration
         // Independent of the score, because clients have their own thresholds.
         configuration.thresholds = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
-        let (outcome, predicted) = await current.outcome(
+        let (outcomes, predicted) = await current.outcomes(
             of: text, locale: locale, configuration, service: service, moment: .now)
+        let outcome = outcomes.first
         var refusal: Refusal?
         switch outcome {
         case .needsConfirmation(let asked) where asked.near != nil:
             return Self.answer(asked, score: min(asked.score, thresholds.scoreToConfirm), to: text, declared)
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
-            if fired.source == .dictionary { return Self.answer(fired, score: fired.score, to: text, declared) }
+            if fired.source == .dictionary {
+                var answer = Self.answer(fired, score: fired.score, to: text, declared)
+                answer.prediction.further = outcomes.dropFirst().compactMap { outcome in
+                    guard case .fired(let next) = outcome, next.source == .dictionary else { return nil }
+                    return .init(intent: next.command.intent, entities: Self.entities(of: next.command, in: text))
+                }
+                return answer
+            }
             refusal = fired.refusal
         case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
             // Equal scores, so that a client that compares the best two asks its user.

@@ -8,6 +8,13 @@ struct ServedPrediction: Sendable, Equatable {
     var ranking: [Prediction.RankedIntent]
     var declared: IntentNames
     var entities: [ServedEntity]
+    /// The commands behind the first one in the text.
+    var further: [Command] = []
+
+    struct Command: Sendable, Equatable {
+        var intent: String
+        var entities: [ServedEntity]
+    }
 
     /// The name for "none of them" in LUIS and CLU.
     static let none = "None"

@@ -8,7 +8,7 @@ enum LUISv3Replies: ServedDialect {
     static let longestText = 500
 
     struct Options: Sendable, Equatable {
-        /// The places of entities (`$instance`).
+        /// The places of entities (`$instance`), and in a member of our own (`x-rapid-intent`) further commands.
         var isVerbose = false
         /// Every intent with its score, not only the best.
         var showsAllIntents = false
@@ -25,23 +25,34 @@ enum LUISv3Replies: ServedDialect {
                         json.object(intent.name) { $0.member("score", intent.score) }
                     }
                 }
-                json.object("entities") { write(prediction, options, to: &$0) }
+                json.object("entities") { write(prediction.entities, of: prediction.text, options, to: &$0) }
+            }
+            guard options.isVerbose, !prediction.further.isEmpty else { return }
+            json.object("x-rapid-intent") { json in
+                json.array("commands", prediction.further) { json, command in
+                    json.object { json in
+                        json.member("intent", command.intent)
+                        json.object("entities") { write(command.entities, of: prediction.text, options, to: &$0) }
+                    }
+                }
             }
         }
     }
 
-    /// Writes the entities, grouped by name.
-    private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout JSONWriter) {
-        guard !prediction.entities.isEmpty else { return }
+    /// Writes the entities of a text, grouped by name.
+    private static func write(
+        _ entities: [ServedEntity], of text: String, _ options: Options, to json: inout JSONWriter
+    ) {
+        guard !entities.isEmpty else { return }
         // The keys are in the order of their first entity.
         var keys: [String] = []
-        for entity in prediction.entities where !keys.contains(entity.key) { keys.append(entity.key) }
-        func entities(_ key: String) -> [ServedEntity] { prediction.entities.filter { $0.key == key } }
-        for key in keys { json.array(key, entities(key)) { $0.luisValue(of: $1) } }
+        for entity in entities where !keys.contains(entity.key) { keys.append(entity.key) }
+        func all(_ key: String) -> [ServedEntity] { entities.filter { $0.key == key } }
+        for key in keys { json.array(key, all(key)) { $0.luisValue(of: $1) } }
         guard options.isVerbose else { return }
-        let places = TextPlaces(prediction.text)
+        let places = TextPlaces(text)
         json.object("$instance") { json in
-            for key in keys { json.array(key, entities(key)) { write($1, places, to: &$0) } }
+            for key in keys { json.array(key, all(key)) { write($1, places, to: &$0) } }
         }
     }
 

@@ -70,7 +70,8 @@ import TestSupport
                 IntentSource(
                     name: Located("Bold"), settings: IntentSettings(risk: Located(0.25)), phrases: [Located("go")]),
                 IntentSource(
-                    name: Located("Careful"), settings: IntentSettings(undo: Located(Reversibility.none)),
+                    name: Located("Careful"), ask: "On to what?",
+                    settings: IntentSettings(undo: Located(Reversibility.none)),
                     phrases: [Located("go on")]),
                 IntentSource("Usual", phrases: "stay"),
             ])
@@ -87,6 +88,7 @@ import TestSupport
         let opened = try Self.open(bytes)
         #expect(opened.histories == source.histories && !opened.allowsPoliteFrames)
         #expect(opened.words == source.words)
+        #expect(opened.intents.map(\.ask) == [nil, nil, "On to what?", nil])
         #expect(opened.intents.map(\.rule) == dictionary.intents.map(\.rule))
         #expect(opened.intents.map(\.rule.acceptedRisk) == [0.05, 0.25, 0, 0.05])
         #expect(opened.intents.map(\.rule.undo) == [nil, nil, Reversibility.none, nil])

@@ -1,5 +1,6 @@
 #if Server
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentServer
@@ -34,6 +35,22 @@ struct IntentAnswersTests {
         #expect(near.top.name == "LightsOff" && (0.9..<1).contains(near.top.score))
         #expect(near.entities.first?.text == "kitchen")
         #expect(try await answer("turn off the kitchen light").prediction.top.score == 1)
+    }
+
+    @Test("commands behind the first one come with it, where LUIS v3 is asked to be verbose")
+    func further() async throws {
+        let both = try await answer("turn off the kitchen light and take me to the office").prediction
+        #expect(both.top.name == "LightsOff" && both.entities.map(\.values) == [["kitchen"]])
+        let plain = LUISv3Replies.body(of: both, .init()).text
+        let verbose = LUISv3Replies.body(of: both, .init(isVerbose: true)).text
+        #expect(!plain.contains("Navigate"))
+        #expect(
+            verbose.contains(
+                #""x-rapid-intent":{"commands":[{"intent":"Navigate","entities":{"place":[["office"]],"$instance":{"place":[{"type":"place","text":"the office","startIndex":42,"length":10,"#
+            ))
+        #expect(
+            !LUISv3Replies.body(of: try await answer("where am i").prediction, .init(isVerbose: true)).text.contains(
+                "x-"))
     }
 
     @Test("a near miss that only needs confirmation has a score at which clients ask, unless the service knows better")

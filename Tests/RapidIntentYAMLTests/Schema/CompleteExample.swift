@@ -30,6 +30,7 @@ enum CompleteExample {
           Stop: [stop, on, off, yes, no, true, 123]
           LightOn:
             description: Turns light on.
+            ask: Which one?
             fire: final
             settle: 200ms
             dwell: 1s

@@ -73,7 +73,7 @@ struct CompleteSchemaTests {
         #expect(
             source.intents[1]
                 == IntentSource(
-                    name: Located("LightOn"), summary: "Turns light on.",
+                    name: Located("LightOn"), summary: "Turns light on.", ask: "Which one?",
                     settings: IntentSettings(
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
                         risk: Located(0.1), undo: Located(.free),
@@ -137,9 +137,9 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "15:3 3"), (located.rules[0].text, "15:8 10"),
                 (located.lists[0].values[1].forms[0], "18:25 23"), (located.lists[0].values[1].canonical, "18:55 6"),
-                (block.phrases[1], "43:45 16"), (block.slots[0].name, "44:18 6"), (block.slots[0].value, "44:26 5"),
-                (block.requires[1].key, "45:54 4"), (block.rules[0].text, "47:33 5"),
-                (located.tests[0].text, "52:9 17"), (located.tests[3].text, "57:13 14"),
+                (block.phrases[1], "44:45 16"), (block.slots[0].name, "45:18 6"), (block.slots[0].value, "45:26 5"),
+                (block.requires[1].key, "46:54 4"), (block.rules[0].text, "48:33 5"),
+                (located.tests[0].text, "53:9 17"), (located.tests[3].text, "58:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

@@ -30,6 +30,9 @@ extension SchemaReader {
         if let description = members["description"] {
             intent.summary = text(description.value, "'description' of \(name)", key: description.key)?.value
         }
+        if let ask = members["ask"] {
+            intent.ask = text(ask.value, "'ask' of \(name)", key: ask.key)?.value
+        }
         for member in members.all {
             switch member.name {
             case "phrases":

@@ -83,7 +83,12 @@ extension SchemaRecord {
     /// The long form of an intent.
     static let intent = SchemaRecord(
         "intent", "What the user may want.",
-        [SchemaKey("description", .text, "What the intent does, for people.", alsoCalled: ["summary"])] + settingKeys
+        [
+            SchemaKey("description", .text, "What the intent does, for people.", alsoCalled: ["summary"]),
+            SchemaKey(
+                "ask", .text, "What the user is asked for a value that was not said, where follow-ups are on.",
+                alsoCalled: ["prompt", "question"]),
+        ] + settingKeys
             + [
                 SchemaKey(
                     "phrases", phrases,

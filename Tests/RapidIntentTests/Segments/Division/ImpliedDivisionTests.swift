@@ -165,6 +165,31 @@ struct ImpliedDivisionTests {
         #expect(self.happenings(texts) == happenings)
     }
 
+    @Test("What is missing is asked for with the question of the intent, or of the language")
+    func question() throws {
+        let timers = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                intents: [
+                    IntentSource(
+                        name: Located("Timer"), ask: "For how long?",
+                        phrases: [Located("set a timer for {1..60:minutes} minutes")]),
+                    IntentSource("Volume", phrases: "set the volume to {1..9:level}"),
+                ])
+        ])
+        var machine = ResolverStateMachine(
+            dictionaries: [timers], asksService: false,
+            configuration: ResolverConfiguration { $0.followUps = .standard })
+        let questions = ["set a timer for", "set the volume to"].enumerated().flatMap { number, text in
+            machine.handle(
+                .transcript(Transcript(utterance: "u\(number)", at: .seconds(9 * number), text: text, isFinal: true))
+            ).flatMap(\.events).compactMap { event in
+                if case .needsConfirmation(let asked, _) = event.kind { asked.question } else { nil }
+            }
+        }
+        #expect(questions == ["For how long?", "“set the volume to”: what exactly?"])
+    }
+
     @Test(
         "The next utterance says which of several things of one name is meant",
         arguments: [
