@@ -22,7 +22,7 @@ extension DictionarySource {
     /// home.yaml:7:26: error: unknown key 'phrase' in intent 'Stop'
     ///     Stop: { fire: instant, phrase: [stop] }
     ///                            ^~~~~~
-    ///   help: did you mean 'phrases'? the keys are description, fire, settle, dwell, accept, confirm, margin, refused, phrases, examples, blocks, tests
+    ///   help: did you mean 'phrases'? the keys are description, ask, fire, settle, …
     /// ```
     ///
     /// Takes time linear in the size of the text.

@@ -72,7 +72,7 @@ import TestSupport
                 broken.yaml:3:26: error: unknown key 'phrase' in intent 'Café'
                     Café: { fire: instant, phrase: [stop] }
                                            ^~~~~~
-                  help: did you mean 'phrases'? the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
+                  help: did you mean 'phrases'? the keys are description, ask, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
                 broken.yaml:4:23: error: nothing is left of phrase '?!' once punctuation and fillers are dropped
                     Where: [where am i, "?!"]
                                         ^~~~

@@ -13,7 +13,7 @@ extension DictionarySource {
         source.preferredEntities = preferredEntities.map(\.unlocated)
         source.intents = intents.map { intent in
             IntentSource(
-                name: intent.name.unlocated, summary: intent.summary, ask: intent.ask,
+                name: intent.name.unlocated, summary: intent.summary, ask: intent.ask?.unlocated,
                 settings: intent.settings.unlocated,
                 phrases: intent.phrases.map(\.unlocated), blocks: intent.blocks.map(\.unlocated),
                 examples: intent.examples.map(\.unlocated))

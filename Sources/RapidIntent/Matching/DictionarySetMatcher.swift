@@ -164,16 +164,14 @@ struct DictionarySetMatcher: Sendable {
         !state.isDead && state.matches.isEmpty && matchers.allSatisfy { $0.state.isDead || $0.isAliveByWildcardOnly }
     }
 
-    /// The intent of every command of which the text may be the beginning; nil if there are several, or none.
-    var intentOfBeginning: String? {
-        let all = matchers.filter { !$0.state.isDead }.map(\.continuingIntents)
-        let intents = all.reduce(into: Set<String>()) { $0.formUnion($1.ofTemplates) }
-        return all.contains(where: \.hasOthers) || intents.count != 1 ? nil : intents.first
-    }
-
-    /// What the user is asked for a value that an intent lacks; nil for the question of the language.
-    func question(ofIntent name: String) -> String? {
-        matchers.lazy.flatMap(\.dictionary.intents).first { $0.name == name && $0.ask != nil }?.ask
+    /// The intent of every command of which the text may be the beginning, and its own question if a value may follow at once; nil if
+    /// there are several intents, or none.
+    var intentOfBeginning: (name: String, question: String?)? {
+        let all = matchers.filter { !$0.state.isDead }.map { ($0.dictionary.intents, $0.continuingIntents) }
+        let intents = all.reduce(into: Set<String>()) { $0.formUnion($1.1.ofTemplates) }
+        guard intents.count == 1, let name = intents.first, !all.contains(where: \.1.hasOthers) else { return nil }
+        let question = all.lazy.filter(\.1.takesValue).flatMap(\.0).first { $0.name == name && $0.ask != nil }?.ask
+        return (name, question)
     }
 
     /// Whether the text ends inside a value of a command, in any dictionary.

@@ -287,7 +287,7 @@ extension TranscriptMatcher {
         return match
     }
 
-    /// The choices of the values of a reading; nil if each means its first, none if they rule each other out.
+    /// The choices of the values of a reading, as ``SituatedValues`` finds them.
     fileprivate func choices(of reading: TemplateReading, ignoringAgreement: Bool = false) -> [SituatedValues.Choice]? {
         SituatedValues.choices(
             of: reading, in: network, index.values, for: scope.context, ignoringAgreement: ignoringAgreement)
@@ -589,6 +589,7 @@ extension TranscriptMatcher {
     var oddsOfCompletion: ContinuationOdds {
         guard state.canContinue else { return .none }
         let (phrases, beginsWithWildcard) = read { reader in
+            // Nothing is compared with a match.
             var budget = 0
             return reader.matcher.continuations(after: text.count, reader.states, changing: nil, within: &budget)
         }
@@ -774,24 +775,28 @@ extension TranscriptMatcher {
         }
     }
 
-    /// The intents of the templates of which the text may be the beginning, and whether other phrases may begin with it, too.
-    var continuingIntents: (ofTemplates: Set<String>, hasOthers: Bool) {
+    /// The intents of the templates of which the text may be the beginning, whether other phrases may begin with it, too, and whether
+    /// a value may follow at once.
+    var continuingIntents: (ofTemplates: Set<String>, hasOthers: Bool, takesValue: Bool) {
         read { reader in
             let state = reader.matcher.templateState(after: text.count, reader.states)
             let positions = state.map(\.positions) ?? 0..<0
             var intents: Set<String> = []
             var hasOthers = walk.canContinue(after: text.count, in: index) || positions.count > Self.positionLimit
+            var takesValue = false
             for place in positions.prefix(Self.positionLimit) {
                 guard let states = reader.states else { break }
                 // Several templates share the nodes at their beginning.
-                let template = Int(network.nodes[Int(states.positions[place].node)].template)
+                let node = network.nodes[Int(states.positions[place].node)]
+                takesValue = takesValue || states.positions[place].slot >= 0 || !node.slots.isEmpty
+                let template = Int(node.template)
                 if network.entries.indices.contains(template) {
                     intents.insert(index.intents[Int(network.entries[template].intent)].name)
                 } else {
                     hasOthers = true
                 }
             }
-            return (intents, hasOthers)
+            return (intents, hasOthers, takesValue)
         }
     }
 

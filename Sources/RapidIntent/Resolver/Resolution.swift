@@ -139,7 +139,7 @@ public struct FiredCommand: Sendable, Equatable {
     public var near: NearMiss?
     /// What to ask the user if the command needs confirmation, in the language of the text.
     ///
-    /// For example "Did you mean “turn off the light”?"
+    /// For example "Did you mean “turn off the light”?", or for a missing value the intent's own question.
     public var question: String?
 
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }

@@ -170,9 +170,9 @@ struct ResolverStateMachine: Sendable {
             // At most three outputs: the text, the fired command, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
             let reported = decide(.final(confidence: transcript.confidence), &outputs)
-            lastFinal = (
-                transcript.utterance, current?.text ?? "", reported, transcript.locale ?? dictionaries.locale
-            )
+            if let text = current?.text {
+                lastFinal = (transcript.utterance, text, reported, transcript.locale ?? dictionaries.locale)
+            }
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
             current?.partial(
@@ -252,7 +252,7 @@ extension ResolverStateMachine {
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         let first = outputs.count
-        if current?.firstPartial != nil { (last.text, last.hasCommand) = (current?.text ?? "", false) }
+        if current?.firstPartial != nil, let text = current?.text { (last.text, last.hasCommand) = (text, false) }
         let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
         remember(outputs[first...])
         current?.early = nil
@@ -326,9 +326,9 @@ extension ResolverStateMachine {
         {
             if let early { outputs.append(.cancel(early)) }
             var asked = FiredCommand(
-                command: Command(intent: intent), source: .dictionary, refusal: Refusal(.missingEntity))
+                command: Command(intent: intent.name), source: .dictionary, refusal: Refusal(.missingEntity))
             asked.question =
-                utterance.matcher.question(ofIntent: intent)
+                intent.question
                 ?? ConfirmationWords.words(for: dictionaries.spoken(resolution.locale))
                 .missing(after: resolution.normalised)
             resolution.outcome = .needsConfirmation(asked)

@@ -28,8 +28,8 @@ extension DictionarySet {
     ///   - configuration: The settings, whose thresholds apply to the service's prediction.
     ///   - service: The service for texts that the dictionaries do not know; nil for none. It is asked at most once.
     ///   - moment: The moment of speech; nil if it is unknown.
-    /// - Returns: The outcomes, none for a text without words, and only the first if the service was asked; and the service's
-    ///   prediction or error, nil if it was not asked.
+    /// - Returns: The outcomes, none for a text without words, and those that the answer decides if the service was asked; and the
+    ///   service's prediction or error, nil if it was not asked.
     package func outcomes(
         of text: String, locale: LocaleIdentifier?, _ configuration: ResolverConfiguration,
         service: (any OnlineIntentService)?, moment: LocalDateTime? = nil

@@ -19,7 +19,8 @@ extension DictionarySource {
         record.add(each: intents) { record, intent in
             record.add(intent.name.value)
             intent.settings.writeContents(to: &record)
-            if let ask = intent.ask { record.add(texts: ["ask", ask]) }
+            // Only if given, as below.
+            if let ask = intent.ask { record.add(texts: ["ask", ask.value]) }
             record.add(each: intent.phrases) { $0.add($1.value) }
             record.add(each: intent.blocks) { $1.writeContents(to: &$0) }
         }

@@ -7,7 +7,7 @@ public struct IntentSource: Sendable, Equatable {
     /// The description for readers; nil if not given.
     public var summary: String?
     /// What the user is asked for a value that was not said; nil for the question of the language.
-    public var ask: String?
+    public var ask: Located<String>?
     /// The firing settings.
     public var settings: IntentSettings
     /// The phrases, as written.
@@ -21,7 +21,7 @@ public struct IntentSource: Sendable, Equatable {
 
     /// Creates an intent.
     public init(
-        name: Located<String>, summary: String? = nil, ask: String? = nil,
+        name: Located<String>, summary: String? = nil, ask: Located<String>? = nil,
         settings: IntentSettings = IntentSettings(), phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = [],
         examples: [Located<String>] = []
     ) {

@@ -47,7 +47,7 @@ struct IntentMerge {
         }
         intents = joined.map { intent, defaults in
             Merged(
-                name: intent.name.value, summary: intent.summary, ask: intent.ask,
+                name: intent.name.value, summary: intent.summary, ask: intent.ask.flatMap(Self.question),
                 rule: intent.settings.rule(with: defaults), blocks: intent.blocks,
                 examples: intent.examples.map(\.value))
         }
@@ -57,26 +57,32 @@ struct IntentMerge {
         intent.blocks += other.blocks
         intent.examples += other.examples
         intent.summary = intent.summary ?? other.summary
-        intent.ask = intent.ask ?? other.ask
         let name = intent.name.value
+        agree(on: "ask", name, &intent.ask, other.ask)
         for key in SettingKey.all {
             switch key.property {
             case .policy(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+                agree(on: key.name, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .refusal(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+                agree(on: key.name, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .undo(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+                agree(on: key.name, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .duration(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+                agree(on: key.name, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .score(let path):
-                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+                agree(on: key.name, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             }
         }
     }
 
+    /// A question on one line; nil if it has no words.
+    private static func question(_ ask: Located<String>) -> String? {
+        let words = DisplayWidth.printable(ask.value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        return words.isEmpty ? nil : words
+    }
+
     private mutating func agree<Value: Equatable>(
-        on key: SettingKey, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?
+        on key: String, _ name: String, _ setting: inout Located<Value>?, _ other: Located<Value>?
     ) {
         guard let other else { return }
         guard let present = setting else {
@@ -86,7 +92,7 @@ struct IntentMerge {
         guard present.value != other.value else { return }
         diagnostics.report(
             .conflictingDeclaration,
-            "intent '\(name)' is declared with \(key.name): \(present.value) and \(key.name): \(other.value)",
+            "intent '\(name)' is declared with \(key): \(present.value) and \(key): \(other.value)",
             at: other.location, notes: [.init("the other declaration is here", at: present.location)],
             help: "say it in one place")
     }

@@ -40,7 +40,7 @@ struct IntentAnswers: Sendable {
     ///
     /// An `IntentResolver` decides whether the dictionaries or the service answer, but takes every score of the service for enough:
     /// its answers keep their scores, for the client to evaluate. A command of the dictionaries has the score 1; ambiguous commands
-    /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire. An intent that words of the
+    /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire, as they do if a value is missing. An intent that words of the
     /// text speak against is not the top intent.
     ///
     /// - Throws: The errors of the service, unless the text is a near miss.
@@ -52,15 +52,17 @@ struct IntentAnswers: Sendable {
         configuration.thresholds = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
         let (outcomes, predicted) = await current.outcomes(
             of: text, locale: locale, configuration, service: service, moment: .now)
-        let outcome = outcomes.first
+        // Of a correction, what stands.
+        let standing = outcomes.drop { if case .unresolved(.declined) = $0 { true } else { false } }
+        let outcome = standing.first
         var refusal: Refusal?
         switch outcome {
-        case .needsConfirmation(let asked) where asked.near != nil:
+        case .needsConfirmation(let asked) where asked.near != nil || asked.refusal?.reason == .missingEntity:
             return Self.answer(asked, score: min(asked.score, thresholds.scoreToConfirm), to: text, declared)
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
             if fired.source == .dictionary {
                 var answer = Self.answer(fired, score: fired.score, to: text, declared)
-                answer.prediction.further = outcomes.dropFirst().compactMap { outcome in
+                answer.prediction.further = standing.dropFirst().compactMap { outcome in
                     guard case .fired(let next) = outcome, next.source == .dictionary else { return nil }
                     return .init(intent: next.command.intent, entities: Self.entities(of: next.command, in: text))
                 }

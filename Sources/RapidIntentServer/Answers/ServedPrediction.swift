@@ -8,7 +8,7 @@ struct ServedPrediction: Sendable, Equatable {
     var ranking: [Prediction.RankedIntent]
     var declared: IntentNames
     var entities: [ServedEntity]
-    /// The commands behind the first one in the text.
+    /// The commands behind the first one in the text that would fire.
     var further: [Command] = []
 
     struct Command: Sendable, Equatable {

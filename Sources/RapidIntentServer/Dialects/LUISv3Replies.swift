@@ -8,7 +8,7 @@ enum LUISv3Replies: ServedDialect {
     static let longestText = 500
 
     struct Options: Sendable, Equatable {
-        /// The places of entities (`$instance`), and in a member of our own (`x-rapid-intent`) further commands.
+        /// Whether the reply has the places of entities (`$instance`), and further commands in a member of our own (`x-rapid-intent`).
         var isVerbose = false
         /// Every intent with its score, not only the best.
         var showsAllIntents = false

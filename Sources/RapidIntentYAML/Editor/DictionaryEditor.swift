@@ -77,13 +77,16 @@ package struct DictionaryEditor: Sendable {
 }
 
 extension DictionaryEditor {
-    /// The contents of a source as text, without line breaks at the end of descriptions: a block scalar at the end of
-    /// a file gains one when a line follows it.
+    /// The contents of a source as text, without line breaks at the end of descriptions and questions: a block scalar at the end
+    /// of a file gains one when a line follows it.
     private static func contents(of source: DictionarySource) -> String {
         var source = source
         for number in source.intents.indices {
             while source.intents[number].summary?.last?.isNewline == true {
                 source.intents[number].summary?.removeLast()
+            }
+            while source.intents[number].ask?.value.last?.isNewline == true {
+                source.intents[number].ask?.value.removeLast()
             }
         }
         return DictionaryWriter().yaml(for: source)

@@ -15,7 +15,7 @@ extension DictionaryWriter {
         let name = intent.name.value
         var members: [YAMLText.Member] = []
         if let summary = intent.summary { members.append(YAMLText.Member("description", .text(summary))) }
-        if let ask = intent.ask { members.append(YAMLText.Member("ask", .text(ask))) }
+        if let ask = intent.ask { members.append(YAMLText.Member("ask", .text(ask.value))) }
         members += self.members(of: intent.settings)
         let phrases = phrases(intent.phrases) { comments[.phrase($0, ofIntent: name)] }
         let isShort = members.isEmpty && intent.blocks.isEmpty && intent.examples.isEmpty && tests.isEmpty

@@ -70,7 +70,7 @@ import TestSupport
                 IntentSource(
                     name: Located("Bold"), settings: IntentSettings(risk: Located(0.25)), phrases: [Located("go")]),
                 IntentSource(
-                    name: Located("Careful"), ask: "On to what?",
+                    name: Located("Careful"), ask: Located("On\tto\nwhat?"),
                     settings: IntentSettings(undo: Located(Reversibility.none)),
                     phrases: [Located("go on")]),
                 IntentSource("Usual", phrases: "stay"),

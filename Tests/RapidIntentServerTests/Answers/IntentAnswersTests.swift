@@ -53,6 +53,19 @@ struct IntentAnswersTests {
                 "x-"))
     }
 
+    @Test(
+        "with follow-ups, a missing value has a score at which clients ask, and of a correction the command that stands is the answer"
+    )
+    func followUps() async throws {
+        let configuration = ResolverConfiguration { $0.followUps = .standard }
+        let missing = try await answer("set a timer for", configuration: configuration).prediction
+        #expect(missing.top.name == "StartTimer" && missing.top.score < 0.9)
+        let corrected = try await answer(
+            "turn on the kitchen light no wait take me to the office", configuration: configuration
+        ).prediction
+        #expect(corrected.top.name == "Navigate" && corrected.top.score == 1)
+    }
+
     @Test("a near miss that only needs confirmation has a score at which clients ask, unless the service knows better")
     func asked() async throws {
         let near = try await answer("turn the light").prediction

@@ -19,7 +19,8 @@ struct OppositeWordsTests {
             ("lock it", "unlock it"),
             ("warmer", "it is far too warm"), ("i am cold", "i am hot"), ("slower", "too slow"),
             ("quieter", "not loud enough"),
-            ("it's quite dark in here", "make it dark"), ("next", "previous"), ("less light, darker", "brighter"),
+            ("it's quite dark in here", "make it dark"), ("next", "previous"),
+            ("remember this place", "forget this place"), ("less light, darker", "brighter"),
         ])
     func opposite(first: String, second: String) throws {
         let (first, second) = (sides(first), sides(second))

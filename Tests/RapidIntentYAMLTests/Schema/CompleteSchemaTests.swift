@@ -73,7 +73,7 @@ struct CompleteSchemaTests {
         #expect(
             source.intents[1]
                 == IntentSource(
-                    name: Located("LightOn"), summary: "Turns light on.", ask: "Which one?",
+                    name: Located("LightOn"), summary: "Turns light on.", ask: Located("Which one?"),
                     settings: IntentSettings(
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
                         risk: Located(0.1), undo: Located(.free),

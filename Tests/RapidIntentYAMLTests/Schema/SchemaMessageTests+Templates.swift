@@ -169,7 +169,7 @@ extension SchemaMessageTests {
             d.yaml:3:8: error: unknown key 'sentences' in intent 'A'
                 A: { sentences: [x], blocks: [{ sentences: [y], requires: { a: b } }] }
                      ^~~~~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
+              help: did you mean 'phrases'? the keys are description, ask, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             d.yaml:3:35: error: unknown key 'sentences' in a block of intent 'A'
                 A: { sentences: [x], blocks: [{ sentences: [y], requires: { a: b } }] }
                                                 ^~~~~~~~~

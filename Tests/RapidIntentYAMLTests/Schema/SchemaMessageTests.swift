@@ -17,7 +17,7 @@ struct SchemaMessageTests {
             d.yaml:3:26: error: unknown key 'phrase' in intent 'Stop'
                 Stop: { fire: instant, phrase: [stop] }
                                        ^~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
+              help: did you mean 'phrases'? the keys are description, ask, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key with none near, in another script", "version: 1\nintents: { \"👩‍👩‍👧\": { фразы: [a] } }",
@@ -25,7 +25,7 @@ struct SchemaMessageTests {
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
                                  ^~~~~
-              help: the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
+              help: the keys are description, ask, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key at the top, which is not also missing", "verson: 1\nintents: { A: [b] }",
@@ -67,7 +67,7 @@ struct SchemaMessageTests {
             d.yaml:2:17: error: unknown key '<<' in intent 'A'
               intents: { A: { <<: { fire: final } } }
                               ^~
-              help: merge keys are not supported; write the keys out: the keys are description, fire, settle, dwell, \
+              help: merge keys are not supported; write the keys out: the keys are description, ask, fire, settle, dwell, \
             risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(

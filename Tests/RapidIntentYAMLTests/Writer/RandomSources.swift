@@ -161,7 +161,7 @@ struct RandomSources {
 
     private mutating func intent(named name: String) -> IntentSource {
         IntentSource(
-            name: Located(name), summary: chance(0.3) ? text() : nil, ask: chance(0.2) ? text() : nil,
+            name: Located(name), summary: chance(0.3) ? text() : nil, ask: chance(0.2) ? located() : nil,
             settings: settings(),
             phrases: several(0...4) { $0.located() }, blocks: chance(0.5) ? several(1...2) { $0.block() } : [],
             examples: chance(0.3) ? several(1...3) { $0.located() } : [])

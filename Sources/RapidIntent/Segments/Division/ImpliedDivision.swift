@@ -500,7 +500,10 @@ struct ImpliedDivision {
         let place = text.afterFillers(0)
         guard place < text.count else { return [] }
         var found: [Int: Option] = [:]
-        let starts = [place] + text.afterOnes(place)
+        // "For ten minutes" after "set a timer for".
+        let first = said.words[place].lowercased()
+        let isRepeated = place + 1 < text.count && beginning.words.last == first && earlier.glue.contains(first)
+        let starts = [place] + text.afterOnes(place) + (isRepeated ? [place + 1] : [])
         for glue in earlier.glue {
             let start = beginning + Meaning(said: glue)
             for first in starts {

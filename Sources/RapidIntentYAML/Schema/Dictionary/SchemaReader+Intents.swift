@@ -31,7 +31,7 @@ extension SchemaReader {
             intent.summary = text(description.value, "'description' of \(name)", key: description.key)?.value
         }
         if let ask = members["ask"] {
-            intent.ask = text(ask.value, "'ask' of \(name)", key: ask.key)?.value
+            intent.ask = text(ask.value, "'ask' of \(name)", key: ask.key)
         }
         for member in members.all {
             switch member.name {

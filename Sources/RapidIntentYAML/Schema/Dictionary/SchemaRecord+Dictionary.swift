@@ -86,7 +86,7 @@ extension SchemaRecord {
         [
             SchemaKey("description", .text, "What the intent does, for people.", alsoCalled: ["summary"]),
             SchemaKey(
-                "ask", .text, "What the user is asked for a value that was not said, where follow-ups are on.",
+                "ask", .text, "What the user is asked where an utterance breaks off before a value, with follow-ups.",
                 alsoCalled: ["prompt", "question"]),
         ] + settingKeys
             + [

@@ -151,6 +151,7 @@ struct ImpliedDivisionTests {
             (["turn on the lamp", "wipe it"], ["On(thing: lamp)", "Wipe(thing: lamp)?"]),
             (["wipe the lamp", "again"], ["Wipe(thing: lamp)"]),
             (["set a timer", "ten minutes"], ["Timer?", "Timer(minutes: 10)"]),
+            (["set a timer for", "for ten minutes"], ["Timer?", "Timer(minutes: 10)"]),
             (["turn on the lamp", "and turn on"], ["On(thing: lamp)"]),
             (["set a timer", "turn on the fan", "ten minutes"], ["Timer?", "On(thing: fan)"]),
             (["set a timer", "cancel", "ten minutes"], ["Timer?"]),
@@ -172,7 +173,7 @@ struct ImpliedDivisionTests {
                 locale: Located("en"),
                 intents: [
                     IntentSource(
-                        name: Located("Timer"), ask: "For how long?",
+                        name: Located("Timer"), ask: Located("For how long?"),
                         phrases: [Located("set a timer for {1..60:minutes} minutes")]),
                     IntentSource("Volume", phrases: "set the volume to {1..9:level}"),
                 ])
@@ -180,14 +181,17 @@ struct ImpliedDivisionTests {
         var machine = ResolverStateMachine(
             dictionaries: [timers], asksService: false,
             configuration: ResolverConfiguration { $0.followUps = .standard })
-        let questions = ["set a timer for", "set the volume to"].enumerated().flatMap { number, text in
+        let questions = ["set a timer for", "set the volume to", "set a timer"].enumerated().flatMap { number, text in
             machine.handle(
                 .transcript(Transcript(utterance: "u\(number)", at: .seconds(9 * number), text: text, isFinal: true))
             ).flatMap(\.events).compactMap { event in
                 if case .needsConfirmation(let asked, _) = event.kind { asked.question } else { nil }
             }
         }
-        #expect(questions == ["For how long?", "“set the volume to”: what exactly?"])
+        #expect(
+            questions == [
+                "For how long?", "“set the volume to”: what exactly?", "“set a timer”: what exactly?",
+            ])
     }
 
     @Test(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-@Suite struct ConjunctionsTests {
+@Suite struct DividingWordsTests {
     @Test(
         "Every language has its own conjunctions, of one word or several",
         arguments: [
