@@ -6,7 +6,7 @@ public struct Intent: Sendable, Equatable {
     public let name: String
     /// A description of the intent for people.
     public let summary: String?
-    /// What the user is asked for a value that was not said; nil for the question of the language.
+    /// What the user is asked where an utterance breaks off before a value; nil for the question of the language.
     package let ask: String?
     package let rule: FiringRule
     /// The phrases; may be empty for an intent that only the online service recognises.

@@ -6,7 +6,7 @@ public struct IntentSource: Sendable, Equatable {
     public var name: Located<String>
     /// The description for readers; nil if not given.
     public var summary: String?
-    /// What the user is asked for a value that was not said; nil for the question of the language.
+    /// What the user is asked where an utterance breaks off before a value; nil for the question of the language.
     public var ask: Located<String>?
     /// The firing settings.
     public var settings: IntentSettings

@@ -40,8 +40,8 @@ struct IntentAnswers: Sendable {
     ///
     /// An `IntentResolver` decides whether the dictionaries or the service answer, but takes every score of the service for enough:
     /// its answers keep their scores, for the client to evaluate. A command of the dictionaries has the score 1; ambiguous commands
-    /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire, as they do if a value is missing. An intent that words of the
-    /// text speak against is not the top intent.
+    /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire, as has a command that lacks a
+    /// value. An intent that words of the text speak against is not the top intent.
     ///
     /// - Throws: The errors of the service, unless the text is a near miss.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {

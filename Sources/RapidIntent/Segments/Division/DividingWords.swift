@@ -1,6 +1,6 @@
 /// The words of a language by which a text is divided into commands.
 ///
-/// A class, so that the many copies of a matcher share one reference to all of it, which threads would otherwise contend for one by one.
+/// A class, so that a copy of a matcher takes one reference: all threads have the same words, and contend for each reference to them.
 final class DividingWords: Sendable {
     /// What joins two commands.
     let conjunctions: WordSequences
