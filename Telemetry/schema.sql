@@ -19,7 +19,7 @@ CREATE TABLE resolution (
     finalMs REAL,
     leadMs REAL,
     serviceMs REAL
-, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL, feedback TEXT, price REAL, dictionaryVersion TEXT, modelVersion TEXT, decodingMs REAL, stops TEXT, withdrawals INTEGER, near INTEGER, takenFor TEXT, recogniser TEXT, partials TEXT, site TEXT, instance TEXT, sender INTEGER, senderRow INTEGER, senderSequence INTEGER);
+, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL, feedback TEXT, price REAL, dictionaryVersion TEXT, modelVersion TEXT, decodingMs REAL, stops TEXT, withdrawals INTEGER, near INTEGER, takenFor TEXT, recogniser TEXT, partials TEXT, site TEXT, instance TEXT, sender INTEGER, senderRow INTEGER, senderSequence INTEGER, answers TEXT, followUp TEXT);
 CREATE INDEX resolutionByTime ON resolution (recordedAt);
 CREATE TABLE loss (
     id INTEGER PRIMARY KEY,

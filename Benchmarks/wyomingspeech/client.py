@@ -88,20 +88,20 @@ async def _speak(uri: str, audio: np.ndarray, stop_at: float | None, vanish_at: 
             await asyncio.gather(sending, return_exceptions=True)
 
 
-async def intents(uri: str, text: str) -> list[tuple] | None:
+async def intents(uri: str, text: str, conversation: str = "benchmark") -> list[tuple] | None:
     """The commands in a text; empty if it has none, None if the server does not say, which is printed."""
     if not text:
         return []
     try:
-        return await _intents(uri, text)
+        return await _intents(uri, text, conversation)
     except (ConnectionError, asyncio.TimeoutError) as error:
         print(f"'{text}': {str(error) or f'no intents within {PATIENCE} s'}", file=sys.stderr)
         return None
 
 
-async def _intents(uri: str, text: str) -> list[tuple]:
+async def _intents(uri: str, text: str, conversation: str) -> list[tuple]:
     async with AsyncClient.from_uri(uri) as client:
-        await client.write_event(Transcript(text, language="en", context={"conversation_id": "benchmark"}).event())
+        await client.write_event(Transcript(text, language="en", context={"conversation_id": conversation}).event())
         found, is_open = [], False
         while (event := await asyncio.wait_for(client.read_event(), PATIENCE)) is not None:
             if IntentsStart.is_type(event.type):

@@ -92,7 +92,7 @@ public final class TelemetryStore: ResolutionObserver {
         // "um" has no value for learning. A command that fired before the text became "um" is recorded.
         if case .unresolved = resolution.outcome, resolution.normalised.isEmpty { return writer.note(event) }
         // "Yes" is no way to say the command: the answer is the verdict on the command that was asked about.
-        if resolution.answers != nil { return writer.note(event) }
+        if resolution.followUp?.isVerdict == true { return writer.note(event) }
         writer.accept(.ended(resolution, at: now()))
     }
 

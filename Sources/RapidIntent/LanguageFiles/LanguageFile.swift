@@ -114,7 +114,7 @@ extension LanguageFile {
         case language, spelling
         case contractions, fillers, symbols, clock
         case contractionsWithoutApostrophe = "contractions without apostrophe"
-        case numbers, multipliers, ordinals, and, point, minus
+        case numbers, multipliers, ordinals, and, point, minus, plus
         case minusBeforeNumbers = "minus before numbers"
         case zeroAfterDigits = "zero after digits"
         case soundLikeNumbers = "sound like numbers"

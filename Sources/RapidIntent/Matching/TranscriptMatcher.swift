@@ -426,7 +426,7 @@ extension TranscriptMatcher {
 
     private func number(for capture: TemplateReading.Capture, of slot: TemplateNetwork.Slot) -> String {
         let first = text.leadingFillers + Int(capture.words.lowerBound)
-        let (value, isNegative) = text.spokenNumber(first..<first + capture.words.count) {
+        let (value, isNegative) = text.spokenNumber(first..<first + capture.words.count, index.normaliser) {
             TemplateNumber($0, between: slot.prefix, slot.suffix, of: network)
         }
         return value.canonical(in: network.ranges[Int(slot.content)], isNegative: isNegative)

@@ -42,6 +42,11 @@ package struct Normaliser: Sendable {
         return true
     }
 
+    /// Whether a word is the language's "plus", which may precede a number where a minus may, too.
+    func isPlus(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        spoken.words.file[.plus].contains { word.elementsEqual($0.utf8) }
+    }
+
     /// The words that add a half to a whole number before them, in normal form: "and a half".
     var halves: [[[UInt8]]] {
         spoken.words.file[.halvesAfterNumbers].compactMap { ending in

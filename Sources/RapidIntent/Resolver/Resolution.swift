@@ -35,7 +35,10 @@ public struct Resolution: Sendable, Equatable {
     public var modelVersion: String?
     /// The moments at which a command was complete and more words could change it.
     package var stops: [PhraseStop]
-    /// The earlier utterance whose question this one answers (``ConfirmationPolicy``); nil if it answers none.
+    /// How it continues the conversation; nil if its meaning does not depend on earlier utterances.
+    public var followUp: FollowUp?
+    /// The earlier utterance whose question this one answers (``ConfirmationPolicy``) or on which it follows up
+    /// (``FollowUpPolicy``); nil if there is none.
     public var answers: UtteranceID?
     /// What to ask the user where nothing decides between the values that the words may mean, in the language of the text; nil
     /// otherwise.
@@ -77,6 +80,23 @@ public struct Resolution: Sendable, Equatable {
         self.withdrawals = withdrawals
         self.hasDiscardedValues = hasDiscardedValues
         stops = []
+    }
+
+    /// How an utterance depends on an earlier one.
+    public enum FollowUp: String, Sendable, CaseIterable {
+        /// It says yes to a question.
+        case confirmed
+        /// It says no to a question.
+        case declined
+        /// It says no to a question, and what was meant instead: "no, the kitchen".
+        case corrected
+        /// It says what was asked for, or what was missing: "ten minutes", "the one in the bedroom".
+        case completed
+        /// It leaves out words of the last command, or refers to it: "and the kitchen", "turn it off", "again".
+        case continued
+
+        /// Whether it says no more of the question than yes or no, and perhaps what was meant instead.
+        package var isVerdict: Bool { self == .confirmed || self == .declined || self == .corrected }
     }
 
     /// The outcome of a segment.

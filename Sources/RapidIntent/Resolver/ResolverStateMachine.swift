@@ -58,7 +58,7 @@ struct ResolverStateMachine: Sendable {
     /// The questions to the user that the next utterance may answer, all about one utterance.
     private(set) var openConfirmations: [OpenConfirmation] = []
     /// What the last utterances said that the next one may refer to, and when.
-    private var said = (commands: EarlierCommands.none, at: Duration.zero)
+    private var said = (commands: EarlierCommands.none, utterance: UtteranceID?.none, at: Duration.zero)
     var answered = AnsweredQuestions.Answers()
     private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
@@ -275,6 +275,10 @@ extension ResolverStateMachine {
         guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return false }
         let part = utterance.part(segment)
         var resolution = utterance.resolution(of: segment, part)
+        if part.followsUp {
+            (resolution.followUp, resolution.answers) =
+                (said.commands.beginning == nil ? .continued : .completed, said.utterance)
+        }
         // Report the early questions with the segment that used the answer, or with the last one, which they were
         // about.
         let own = early?.segment == segment ? early?.id : nil
@@ -539,13 +543,13 @@ extension ResolverStateMachine {
             commands.insert(command, at: 0)
         }
         if !commands.isEmpty {
-            said = (EarlierCommands(commands: commands), now)
+            said = (EarlierCommands(commands: commands), utterance.utterance, now)
         } else if utterance.givesUp {
             said.commands = .none
         } else if utterance.isBeginning || isChoice, !utterance.isUnsure {
             // "In the bedroom" also completes "turn off the fan" where there are several.
             let spoken = dictionaries.spoken(utterance.locale ?? dictionaries.locale)
-            said = (EarlierCommands.beginning(utterance.matcher.text.text, in: spoken), now)
+            said = (EarlierCommands.beginning(utterance.matcher.text.text, in: spoken), utterance.utterance, now)
         } else {
             said.commands.beginning = nil
         }
@@ -579,9 +583,11 @@ extension ResolverStateMachine {
         case .yes:
             guard !utterance.isUnsure, isPossible(question, utterance) else { return false }
             tell(.confirmed, question, &outputs)
+            resolution.followUp = .confirmed
             fire(question.fired.confirmed.withoutPlaces, resolution, &outputs)
         case .no:
             tell(.declined, question, &outputs)
+            resolution.followUp = .declined
             resolution.outcome = .unresolved(.declined)
             end(resolution, &outputs)
         case .rather(let words, let isSetOff):
@@ -589,6 +595,7 @@ extension ResolverStateMachine {
                 return false
             }
             tell(.declined, question, &outputs)
+            resolution.followUp = .corrected
             fire(FiredCommand(match).withoutPlaces, resolution, &outputs)
         }
         return true

@@ -29,10 +29,14 @@ extension ReviewDesk {
                 intent: state?.match?.command.intent)
         }
         let texts = segments.compactMap(\.text)
+        let conversation = try await from { () async throws(TelemetryError) in
+            try await telemetry.conversation(around: segments[0])
+        }
         return UtteranceStory(
             reference: reference, segments: segments, partials: partials,
             today: texts.isEmpty ? nil : say(texts.joined(separator: " ")),
-            recordings: segments.filter(telemetry.hasRecording).map(\.id))
+            recordings: segments.filter(telemetry.hasRecording).map(\.id),
+            conversation: Set(conversation.map(\.utterance)).count > 1 ? conversation : [])
     }
 
     /// The recording under a segment as a WAV file, at most a minute; nil if there is none.
@@ -66,6 +70,9 @@ package struct UtteranceStory: Sendable, Equatable {
     /// The segments under which a recording is kept, for ``ReviewDesk/recording(of:)``: one of the utterance's segments, or
     /// one for each time that the id was used; empty if none is kept.
     package var recordings: [RecordedSegment.ID]
+    /// The segments of the utterances that it answers or follows up on, that answer it or follow up on it, and its own, in order;
+    /// empty if there are no others.
+    package var conversation: [RecordedSegment]
 }
 
 /// A partial transcript, with what the dictionaries of today know after it.

@@ -52,10 +52,31 @@ extension PageValues {
         return [
             "session": session, "utterance": story.reference.utterance,
             "sessionPath": path("utterances", "session", session), "segments": story.segments.map(segment),
+            "conversation": story.conversation.map { turn($0, isThis: $0.utterance == story.reference.utterance) },
             "steps": steps, "marks": marks, "hasTimeline": moments.count > 1, "recordings": recordings,
             "end": PageText.seconds(end - start), "today": story.today.map(said),
             "forgetSession": path("forget", "session", session), "mayEdit": mayEdit,
         ]
+    }
+
+    /// A segment of a conversation.
+    private static func turn(_ segment: RecordedSegment, isThis: Bool) -> PageValues {
+        let reference = UtteranceReference(session: segment.session, utterance: segment.utterance)
+        return [
+            "said": segment.text ?? "(not recorded)", "ending": Words.ending(segment.ending),
+            "endingSort": segment.outcome.rawValue, "command": segment.intent, "storyPath": reference.storyPath,
+            "isThis": isThis, "link": segment.followUp.map(link),
+        ]
+    }
+
+    /// How an utterance depends on the one before it, in words.
+    private static func link(_ followUp: Resolution.FollowUp) -> String {
+        switch followUp {
+        // No row of telemetry has one of these.
+        case .confirmed, .declined, .corrected: "answers"
+        case .completed: "says what was asked for"
+        case .continued: "follows up"
+        }
     }
 
     /// What the dictionary knew after a partial transcript, in words.

@@ -53,7 +53,8 @@ public struct EventLine: Sendable, Equatable {
                 "outcome": ResolutionLine.name(of: resolution.outcome),
                 "lead": resolution.times.lead.map { JSON(seconds: $0) }, "early": resolution.early.map(json),
                 "decoding": resolution.times.decoding.map { JSON(seconds: $0) },
-                "answers": resolution.answers?.rawValue, "question": resolution.question,
+                "answers": resolution.answers?.rawValue, "followUp": resolution.followUp?.rawValue,
+                "question": resolution.question,
             ]
             return line("resolved", resolution.segment).adding(rest.withoutNulls)
         }

@@ -65,6 +65,10 @@ public struct TelemetryReport: Sendable, Equatable {
     package var refusals: [NamedCount] = []
     /// The texts whose command needed confirmation, the most frequent first.
     var confirmations: [FrequentPhrase] = []
+    /// The questions to users and their answers, by reason, the most frequent first.
+    var questions: [AskedQuestions] = []
+    /// The number of segments that left out words of the last command, or referred to it.
+    var continued = 0
     /// The texts that were taken for something that they sound like, the most frequent first.
     package var misheard: [MisheardText] = []
     /// The intents of answers that no dictionary declares, the most frequent first.

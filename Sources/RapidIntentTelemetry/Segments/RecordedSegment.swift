@@ -87,6 +87,10 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// Recorded only with full privacy, and not if the texts of unresolved segments are left out. A text that the
     /// recogniser repeats is there once. At most 64, the newest, for all segments of an utterance.
     package var partials: [RecordedPartial] = []
+    /// The utterance of the same session whose question it answers, or on which it follows up; nil if there is none.
+    public var answers: String?
+    /// How it depends on that utterance.
+    public var followUp: Resolution.FollowUp?
     /// The site of the instance that recorded it; nil if no collector received it.
     public var site: String?
     /// The instance that recorded it; nil if no collector received it.

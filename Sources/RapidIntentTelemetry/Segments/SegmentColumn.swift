@@ -67,6 +67,8 @@ package struct SegmentColumn: Sendable {
         .init("partials", list(RecordedPartial.list, exported: ExportedValue.init), \.partials, place: 0) {
             $0.partials.isEmpty ? nil : RecordedPartial.json(of: $0.partials)
         },
+        .init("answers", text, \.answers, place: 24) { $0.resolution.answers?.rawValue },
+        .init("followUp", word(), \.followUp, place: 25) { $0.resolution.followUp?.rawValue },
     ]
 
     /// The columns that readers read: also those that a collector writes.

@@ -45,6 +45,33 @@ extension TelemetryReader {
         }
     }
 
+    /// The segments of the utterances that answer each other or follow up on each other, among which this one is; in order.
+    ///
+    /// Looks at the session within ten minutes of the segment, at most 1,000 segments: questions and commands are answered and
+    /// referred to within seconds.
+    package func conversation(around segment: RecordedSegment) async throws(TelemetryError) -> [RecordedSegment] {
+        let near = 600_000 as Int64
+        let time = segment.recordedAt.epochMilliseconds
+        let segments = try await read { db in
+            var segments: [RecordedSegment] = []
+            try SegmentReading.read(
+                db, "WHERE session = ? AND recordedAt BETWEEN ? AND ? ORDER BY id LIMIT 1000",
+                [segment.session, time - near, time + near],
+                columns: SegmentColumn.all.filter { $0.property != \.stops && $0.property != \.partials }
+            ) { if let segment = $1 { segments.append(segment) } }
+            return segments
+        }
+        var utterances: Set = [segment.utterance]
+        // An utterance refers to earlier ones only: backwards to the first, then forwards to the last.
+        for other in segments.reversed() where utterances.contains(other.utterance) {
+            if let question = other.answers { utterances.insert(question) }
+        }
+        for other in segments where other.answers.map(utterances.contains) ?? false {
+            utterances.insert(other.utterance)
+        }
+        return segments.filter { utterances.contains($0.utterance) }
+    }
+
     /// Reduces all segments of a file, in the order of writing, to one value, from one snapshot of the file.
     ///
     /// Takes memory only for the result, and a few seconds per million segments. So the segments are without their

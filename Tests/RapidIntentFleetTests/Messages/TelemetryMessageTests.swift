@@ -43,7 +43,7 @@ struct TelemetryMessageTests {
             "source",
             "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
             "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
-            "decodingMs", "stops", "withdrawals", "near", "takenFor", "recogniser", "partials",
+            "decodingMs", "stops", "withdrawals", "near", "takenFor", "recogniser", "partials", "answers", "followUp",
         ]
         #expect(json["columns"]?.array?.compactMap(\.string) == columns)
         #expect(SegmentColumn.recorded.map(\.name) == columns)
@@ -65,8 +65,7 @@ struct TelemetryMessageTests {
     @Test("a message of an older instance, without a column, is read")
     func olderInstance() throws {
         var text = String(decoding: Self.sample().payload, as: UTF8.self)
-        text = text.replacing(",\"partials\"]", with: "]")
-            .replacing(",\"[{\\\"name\\\":\\\"place\\\"}]\"]]", with: "]]")
+        text = text.replacing(",\"followUp\"]", with: "]").replacing(",\"confirmed\"]]", with: "]]")
         let message = try TelemetryMessage(Array(text.utf8))
         #expect(message.segments[0].values.last == .null)
     }

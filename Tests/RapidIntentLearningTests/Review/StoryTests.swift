@@ -32,7 +32,7 @@ struct StoryTests {
         #expect(story.segments.count == 1)
         #expect(story.partials.map(\.knowledge) == [.beginning, .command])
         #expect(story.partials.map(\.intent) == [nil, "Light"])
-        #expect(story.today?.commands.isEmpty == false)
+        #expect(story.today?.commands.isEmpty == false && story.conversation.isEmpty)
         #expect(try await desk.story(of: UtteranceReference(session: "s", utterance: "u2")) == nil)
     }
 

@@ -78,6 +78,7 @@ struct TelemetryReportTests {
         expected.failures = [.init(name: "timedOut", count: 1), .init(name: "unreachable", count: 1)]
         expected.lost = 3
         expected.confirmations = [.init(phrase: "play jazz", intent: "Play", count: 1)]
+        expected.questions = [AskedQuestions(reason: "uncertain", count: 1)]
         expected.answers.early = 9
         (expected.answers.atFinal, expected.answers.cache, expected.answers.online) = (1, 1, 3)
         expected.answers.nobody = 5

@@ -53,7 +53,7 @@ struct SegmentColumnTests {
             "dictionary", "1.0", "take me to {place}", "", "", "400.0", "1180.0", "2000.0", "820.0", "212.5", "2", "1",
             "300.0", "", "0.0015", "5f1e", "clu/house/7", "40.0",
             #"[{"intent":"Navigate","phrase":"take me","entities":["place"],"following":3,"pauseMs":400,"wordsAfter":2}]"#,
-            "2", "", "", "moonshine", #"[{"ms":610,"text":"take"}]"#, "", "", "", "", "",
+            "2", "", "", "moonshine", #"[{"ms":610,"text":"take"}]"#, "", "", "", "", "", "u0", "completed",
         ]
         #expect(try RawFile.rows("SELECT * FROM resolution", in: folder.path()) == [expected.joined(separator: "|")])
     }

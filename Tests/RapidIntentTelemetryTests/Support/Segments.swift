@@ -41,6 +41,7 @@ enum Segments {
         resolution.modelVersion = "clu/house/7"
         resolution.times.decoding = .milliseconds(40)
         resolution.withdrawals = 2
+        (resolution.followUp, resolution.answers) = (.completed, "u0")
         resolution.stops = [
             PhraseStop(
                 PhraseHistories.Key(intent: "Navigate", phrase: "take me", entities: ["place"], following: 3),

@@ -2,6 +2,8 @@
 enum NumberProgress: Equatable {
     /// Before the number, or after its minus.
     case start(isNegative: Bool)
+    /// After its plus: "plus 5".
+    case plus
     /// After the "point" of a number without a whole part.
     case point(isNegative: Bool)
     /// Directly behind a whole number, which may become a half more.
@@ -18,6 +20,7 @@ enum NumberProgress: Equatable {
         case .start(let isNegative): isNegative ? 1 : 0
         case .point(let isNegative): isNegative ? 3 : 2
         case .behindNumber: 4
+        case .plus: 5
         case .half(let ending, let count): UInt32((ending + 1) * Self.longestEnding + count)
         }
     }
@@ -28,6 +31,7 @@ enum NumberProgress: Equatable {
             case 0...1: .start(isNegative: part == 1)
             case 2...3: .point(isNegative: part == 3)
             case 4: .behindNumber
+            case 5: .plus
             default: .half(ending: Int(part) / Self.longestEnding - 1, count: Int(part) % Self.longestEnding)
             }
     }
@@ -46,8 +50,12 @@ enum NumberProgress: Equatable {
         of index: PhraseIndex
     ) -> (isComplete: Bool, [NumberProgress]) {
         switch self {
-        case .start(let isNegative):
-            if !isNegative, range.from < 0, TemplateNumber.isMinus(word) { return (false, [.start(isNegative: true)]) }
+        case .start, .plus:
+            let isNegative = self == .start(isNegative: true)
+            if self == .start(isNegative: false), range.from < 0 {
+                if TemplateNumber.isMinus(word) { return (false, [.start(isNegative: true)]) }
+                if index.normaliser.isPlus(word) { return (false, [.plus]) }
+            }
             guard value.whole != nil else {
                 let hasDecimals = isPlain && range.fractions != .none && index.normaliser.isPoint(word)
                 return (false, hasDecimals ? [.point(isNegative: isNegative)] : [])
@@ -83,12 +91,14 @@ extension NormalisedText {
     ///
     /// - Parameters:
     ///   - words: The words, which match the placeholder, as indexes into ``words``.
+    ///   - normaliser: The normaliser of the text.
     ///   - parse: Parses the word with the digits.
     func spokenNumber(
-        _ words: Range<Int>, parse: (UnsafeBufferPointer<UInt8>) -> TemplateNumber
+        _ words: Range<Int>, _ normaliser: Normaliser, parse: (UnsafeBufferPointer<UInt8>) -> TemplateNumber
     ) -> (value: TemplateNumber, isNegative: Bool) {
-        let isNegative = words.count > 1 && withBytes(of: self.words[words.lowerBound], TemplateNumber.isMinus)
-        let rest = isNegative ? words.dropFirst() : words
+        let sign = { words.count > 1 && self.withBytes(of: self.words[words.lowerBound], $0) }
+        let isNegative = sign(TemplateNumber.isMinus)
+        let rest = isNegative || sign(normaliser.isPlus) ? words.dropFirst() : words
         let first = withBytes(of: self.words[rest.lowerBound], parse)
         guard rest.count > 1 else { return (first, isNegative) }
         let decimal = { withBytes(of: self.words[rest.lowerBound + 1]) { TemplateNumber(decimal: $0) } }

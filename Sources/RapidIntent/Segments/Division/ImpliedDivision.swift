@@ -10,6 +10,9 @@ struct ImpliedPart: Sendable, Equatable {
     /// Whether it is what is left behind the commands.
     var isRest = false
 
+    /// Whether some words that it stands for were said in an earlier utterance, or are left out after a question.
+    var followsUp: Bool { meaning.places.contains(nil) }
+
     /// The command of its meaning; nil if it is none, or not clear.
     func match(in matcher: DictionarySetMatcher) -> Match? {
         var matcher = matcher.restarted

@@ -16,6 +16,8 @@ struct UtterancePart: Sendable, Equatable {
     var isPlain = true
     /// Whether a guess of what was meant made it a command: of "it", or of what an earlier utterance was about.
     var isGuess = false
+    /// Whether an earlier utterance said some of the words that it stands for.
+    var followsUp = false
     /// Whether words after it take the command back.
     var isTakenBack = false
     /// Whether it is what is left behind the commands, of which only the service may know something.
@@ -42,8 +44,8 @@ extension UtterancePart {
         self.init(
             words: part.words, text: text, normalised: matcher.text,
             matched: part.isTakenBack || part.isRest ? MatchState() : matched,
-            begins: true, isPlain: false, isGuess: part.isGuess, isTakenBack: part.isTakenBack,
-            isRest: part.isRest)
+            begins: true, isPlain: false, isGuess: part.isGuess, followsUp: part.followsUp,
+            isTakenBack: part.isTakenBack, isRest: part.isRest)
     }
 }
 

@@ -31,7 +31,8 @@ package struct JSONReport {
             "refusals": counts(report.refusals), "confirmations": report.confirmations.map(confirmation),
             "undeclaredIntents": counts(report.undeclared), "until": time(report.until), "session": report.session,
             "withdrawn": report.withdrawals, "decodingMilliseconds": percentiles(report.decodingTime),
-            "misheard": report.misheard.map(misheard),
+            "misheard": report.misheard.map(misheard), "questions": report.questions.map(question),
+            "continued": report.continued,
         ]
     }
 
@@ -57,6 +58,13 @@ package struct JSONReport {
 
     private func confirmation(_ text: TelemetryReport.FrequentPhrase) -> JSON {
         ["text": text.phrase.isEmpty ? nil : text.phrase, "intent": text.intent, "count": text.count]
+    }
+
+    private func question(_ question: AskedQuestions) -> JSON {
+        [
+            "reason": question.reason, "count": question.count, "confirmed": question.confirmed,
+            "declined": question.declined, "completed": question.completed, "unanswered": question.unanswered,
+        ]
     }
 
     func text(_ unresolved: TelemetryReport.UnresolvedText) -> JSON {

@@ -55,6 +55,37 @@ extension ReportRows {
         ).map { TelemetryReport.FrequentPhrase(phrase: $0["said"], intent: $0["meant"], count: $0["count"]) }
     }
 
+    /// The questions to users and their answers, by reason.
+    func questions() throws -> [AskedQuestions] {
+        let asked = condition("outcome = 'needsConfirmation' OR reason = 'ambiguous'")
+        let answer = condition("followUp = 'completed'")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT CASE WHEN near = 1 THEN 'near' ELSE coalesce(reason, 'uncertain') END AS why, count(*) AS count,
+                    coalesce(sum(feedback = 'confirmed'), 0) AS confirmed,
+                    coalesce(sum(feedback = 'declined'), 0) AS declined,
+                    sum(completion NOTNULL AND feedback IS NULL) AS completed
+                FROM (SELECT session AS inSession, utterance, near, reason, feedback FROM resolution \(asked.sql))
+                LEFT JOIN (
+                    SELECT DISTINCT session, answers AS completion FROM resolution \(answer.sql)
+                ) ON session = inSession AND completion = utterance
+                GROUP BY why ORDER BY count DESC, why
+                """, arguments: asked.arguments + answer.arguments
+        ).map { row in
+            AskedQuestions(
+                reason: row["why"], count: row["count"], confirmed: row["confirmed"], declined: row["declined"],
+                completed: row["completed"])
+        }
+    }
+
+    /// The number of segments that left out words of the last command, or referred to it.
+    func continued() throws -> Int {
+        let condition = condition("followUp = 'continued'")
+        return try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM resolution \(condition.sql)", arguments: condition.arguments) ?? 0
+    }
+
     /// The texts that were taken for something that they sound like.
     func misheard() throws -> [MisheardText] {
         let condition = condition("near = 1")

@@ -54,6 +54,8 @@ extension TelemetryReport {
         }
         refusals = try rows.refusals()
         confirmations = try rows.confirmations()
+        questions = try rows.questions()
+        continued = try rows.continued()
         misheard = try rows.misheard()
         undeclared = try rows.undeclaredIntents()
         (lost, lostFeedback) = try rows.lost()

@@ -36,7 +36,7 @@ struct ReportContents: Equatable {
         sections = [
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
             report.phraseSection, report.misheardSection, report.unresolvedSection, report.undeclaredSection,
-            report.confirmationSection, report.refusalSection, report.coverageSection,
+            report.confirmationSection, report.questionSection, report.refusalSection, report.coverageSection,
             report.decodingSection, report.serviceSection, report.failureSection, report.askAheadSection,
             report.savingsSection,
             report.lossSection,

@@ -112,6 +112,30 @@ extension TelemetryReport {
                 }, explainsItself: true))
     }
 
+    var questionSection: ReportSection {
+        var section = ReportSection(
+            "What were people asked, and what did they answer?",
+            ReportTable(
+                columns: [.name("question")]
+                    + ["asked", "yes", "no", "what was asked for", "nothing"].map(ReportTable.Column.figure),
+                rows: questions.map { question in
+                    let words =
+                        switch question.reason {
+                        case "near": "sounds like a phrase"
+                        case "uncertain": "not certain"
+                        default: RecordedReason.words(for: question.reason)
+                        }
+                    let counts = [
+                        question.count, question.confirmed, question.declined, question.completed, question.unanswered,
+                    ]
+                    return [words] + counts.map { Figure.count($0) }
+                }))
+        if continued > 0 {
+            section.notes.append("\(Figure.count(continued, "segment")) followed up on the last command.")
+        }
+        return section
+    }
+
     var undeclaredSection: ReportSection {
         ReportSection(
             "Which intents does no dictionary declare?",

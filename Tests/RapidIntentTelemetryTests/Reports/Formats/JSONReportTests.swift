@@ -61,7 +61,8 @@ struct JSONReportTests {
         "serviceMilliseconds":{"count":6,"median":212,"p95":2000},"spent":null}],\
         "savings":{"avoidedByDictionary":9,"avoidedByCache":1,"pricePerCall":null,"priceWasGiven":false,\
         "saved":null,"spent":null},"coverage":null,"refusals":{},\
-        "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[]}
+        "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[],\
+        "questions":[{"reason":"uncertain","count":1,"confirmed":0,"declined":0,"completed":0,"unanswered":1}],"continued":0}
         """
 
     @Test("an empty report has every key that has a value without rows")
@@ -84,7 +85,8 @@ struct JSONReportTests {
                 "unresolvedClusters":[],"unresolvedClusterCount":0,"services":[],\
                 "savings":{"avoidedByDictionary":0,"avoidedByCache":0,"pricePerCall":null,"priceWasGiven":false,\
                 "saved":null,"spent":null},"coverage":null,"refusals":{},\
-                "confirmations":[],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[]}
+                "confirmations":[],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[],\
+                "questions":[],"continued":0}
                 """)
     }
 }

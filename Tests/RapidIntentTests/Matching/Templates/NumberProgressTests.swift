@@ -24,7 +24,9 @@ import TestSupport
             ("volume two oh", "nothing"), ("volume negative five", "nothing"), ("volume 150", "nothing"),
             ("volume twenty and a half", "nothing"), ("volume point five", "nothing"), ("volume oh five", "nothing"),
             ("heat –5", "1(t: -5)"), ("heat — 5", "1(t: -5)"), ("heat negative five", "1(t: -5)"),
-            ("heat --5", "nothing"),
+            ("heat --5", "nothing"), ("heat plus five", "1(t: 5)"), ("heat plus five and a half", "1(t: 5.5)"),
+            ("heat plus point five", "1(t: 0.5)"), ("heat plus", "…"), ("heat plus plus five", "nothing"),
+            ("heat minus plus five", "nothing"), ("heat plus minus five", "nothing"), ("volume plus five", "nothing"),
             ("heat - 5", "1(t: -5)"), ("heat -5½ x", "1(t: -5.5)"), ("heat 21 and a half x", "1(t: 21.5)"),
             ("heat minus five and a half", "1(t: -5.5)"), ("heat 5 1/2", "1(t: 5.5)"), ("heat ½", "1(t: 0.5)"),
             ("heat .5", "1(t: 0.5)"), ("heat point five", "1(t: 0.5)"), ("heat minus point five", "1(t: -0.5)"),
@@ -75,6 +77,12 @@ import TestSupport
         let isWhole = !value.contains(".") && !value.hasPrefix("-")
         let found = meaning(of: "y " + text, in: ranges(in: whole, locale: locale))
         #expect(found == (isWhole ? "1(n: \(value))" : "nothing"))
+    }
+
+    @Test("A plus of each language", arguments: [("de", "plus zwei"), ("es", "más dos"), ("it", "più due")])
+    func plus(locale: String, text: String) {
+        let dictionary = ranges(in: ["x {t}"], locale: LocaleIdentifier(rawValue: locale))
+        #expect(meaning(of: "x " + text, in: dictionary) == "0(t: 2)")
     }
 
     @Test("A name with a dash is found without it")

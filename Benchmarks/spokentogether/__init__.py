@@ -1,0 +1,1 @@
+"""Commands that belong together, spoken: two in a sentence, and one after the other."""
