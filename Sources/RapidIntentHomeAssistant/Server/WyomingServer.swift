@@ -41,8 +41,9 @@ package struct WyomingServer: Sendable {
                     speech, following: dictionaries, version: dictionaries.current.version,
                     limit: configuration.limits.turns, report: report)
             },
-            resolver: IntentResolver(
-                dictionaries: dictionaries, service: service, configuration: configuration.resolver),
+            conversations: Conversations(
+                IntentResolver(dictionaries: dictionaries, service: service, configuration: configuration.resolver),
+                configuration),
             turnResolver: IntentResolver(dictionaries: dictionaries, configuration: configuration.resolver),
             configuration: configuration, report: report)
     }

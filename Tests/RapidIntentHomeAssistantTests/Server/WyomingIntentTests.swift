@@ -1,5 +1,6 @@
 #if SpeechServers
 import RapidIntent
+import RapidIntentSpeechServers
 import RapidIntentSupport
 import Testing
 
@@ -41,6 +42,30 @@ struct WyomingIntentTests {
         }
         let intent = area.map { #"intent {"name":"Stop","entities":[{"name":"area","value":"\#($0)"}],"# }
         #expect(found.first?.hasPrefix(intent ?? "not-recognized") == true, "\(found)")
+    }
+
+    @Test("a text follows up on the one before in its conversation, whatever connection it comes by")
+    func followUp() async throws {
+        let answers = try await House.server(of: nil) { $0.resolver.followUps = .standard }.serving { address in
+            var answers: [String] = []
+            for (conversation, text) in [
+                ("c1", "turn on the hall light"), ("c2", "close the blinds"), ("c1", "and the kitchen light"),
+                ("c3", "and the kitchen light"),
+            ] {
+                let event = try await Client.with(address) { client in
+                    let context = JSON.object([("conversation_id", .string(conversation))])
+                    try await client.send("transcript", [("text", .string(text)), ("context", context)])
+                    return try #require(try await client.next())
+                }
+                answers.append("\(event.type) \(event.data.first { $0.key == "entities" }?.value.text ?? "")")
+            }
+            return answers
+        }
+        #expect(
+            answers == [
+                #"intent [{"name":"name","value":"hall light"}]"#, #"intent [{"name":"name","value":"blinds"}]"#,
+                #"intent [{"name":"name","value":"kitchen light"}]"#, "not-recognized ",
+            ])
     }
 
     @Test("what is not understood is not recognised, or has its configured text")

@@ -66,8 +66,7 @@ actor ClientConnection {
             case .hear(let frames): for frame in frames { audio?.append(frame) }
             case .endAudio: audio?.finish()
             case .understand(let sentence):
-                let resolutions = await parts.resolver.resolutions(
-                    of: sentence.text, locale: sentence.locale, scope: parts.scope(of: sentence))
+                let resolutions = await parts.conversations.resolutions(of: sentence, scope: parts.scope(of: sentence))
                 try await handle(.understood(sentence, resolutions))
             case .close:
                 try? await Task.sleep(for: Self.linger)

@@ -11,7 +11,7 @@ struct ServerParts: Sendable {
     /// Grants turns; nil if no speech is recognised.
     let host: TurnHost?
     /// Resolves texts, with the service.
-    let resolver: IntentResolver
+    let conversations: Conversations
     let turnResolver: IntentResolver
     let configuration: WyomingServerConfiguration
     let report: @Sendable (String) -> Void
