@@ -68,7 +68,7 @@ public final class ResolutionTracing: ResolutionObserver {
     private static func beginsUtterance(_ event: ResolverEvent.Kind) -> Bool {
         switch event {
         case .partial, .final, .endpoint: true
-        case .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved, .resolved: false
+        case .tentative, .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved, .resolved: false
         }
     }
 
@@ -84,7 +84,7 @@ public final class ResolutionTracing: ResolutionObserver {
             open.isResolved = true
             describe(resolution, on: open.span)
         case .endpoint: open.isOver = true
-        case .prepared, .withdrawn, .contradicted, .needsConfirmation, .unresolved: break
+        case .tentative, .prepared, .withdrawn, .contradicted, .needsConfirmation, .unresolved: break
         }
         // An utterance without words has no segment to close.
         return open.isOver && (open.isResolved || !open.hasWords)

@@ -27,6 +27,11 @@ package struct ResolverOptions: ParsableArguments {
             """, valueName: "probability"))
     package var prepare: NumberOrOff?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Report as 'tentative' what the words may still mean while they come: intents with probabilities, and values.")
+    package var tentative: Bool?
+
     @Option(
         help: ArgumentHelp(
             """
@@ -92,6 +97,7 @@ package struct ResolverOptions: ParsableArguments {
         }
         result.leastConfidence = leastConfidence ?? result.leastConfidence
         if let prepare { result.prepares = prepare.number }
+        if let tentative { result.reportsTentative = tentative }
         result.setNearMisses(near, accept: nearAccept, confirm: nearConfirm)
         if let confirmByVoice { result.confirmations = confirmByVoice ? result.confirmations ?? .standard : nil }
         if let followUp { result.followUps = followUp ? result.followUps ?? .standard : nil }

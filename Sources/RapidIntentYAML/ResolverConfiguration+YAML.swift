@@ -65,6 +65,9 @@ extension SchemaRecord {
                 "The least probability at which a command that still waits is reported as likely; off for never.",
                 alsoCalled: ["prepares"]),
             SchemaKey(
+                "tentative", SchemaType.integer(1...16).orOff,
+                "How many intents are reported, while the words come, as what they may still mean; off for none, by default."),
+            SchemaKey(
                 "near", .choice(ResolverConfiguration.NearMissOrder.allCases.map(\.rawValue)),
                 "When a text that sounds like a phrase is taken for it: before the service is asked, after it has found "
                     + "nothing, without asking it (only), or never (off)."),
@@ -162,6 +165,10 @@ extension SchemaReader {
         switch member.name {
         case "least_confidence": resolver.leastConfidence = score(from: member, name)
         case "prepare": resolver.prepares = isOff(member) ? nil : score(from: member, name)
+        case "tentative":
+            let intents = isOff(member) ? nil : integer(from: member, name, within: 1...16)
+            resolver.reportsTentative = intents != nil
+            resolver.tentativeIntents = intents ?? resolver.tentativeIntents
         case "confirm_by_voice" where isOff(member): resolver.confirmations = nil
         case "confirm_by_voice":
             resolver.confirmations = duration(from: member, name, within: .seconds(1) ... .seconds(60), example: "15s")

@@ -52,6 +52,7 @@ public struct CommandDictionary: Sendable {
 
         /// What the dictionary can mean, to be found by sound.
         var nearMisses: NearMissIndex { facts.bySound { NearMissIndex(index) } }
+        var shares: PhraseShares { facts.shares { PhraseShares(index) } }
 
         /// The cached masks of scopes.
         private struct Masks {

@@ -12,6 +12,8 @@ final class DictionaryFacts: Sendable {
     let templateWords = Once<[Set<String>]>()
     /// The words of all phrases and examples.
     let vocabulary = Once<Set<String>>()
+    /// How phrases are divided among intents.
+    let shares = Once<PhraseShares>()
     let wordings: [Once<IntentFacts>]
 
     init(intents: Int) { wordings = (0..<intents).map { _ in Once() } }
@@ -49,6 +51,8 @@ extension DictionarySet {
         package static let nearMisses = Needs(rawValue: 1)
         /// The wording of the intents that a service or a model predicts.
         package static let predictions = Needs(rawValue: 2)
+        /// The intents that are possible while the words come.
+        package static let tentativeMeanings = Needs(rawValue: 4)
     }
 
     /// Works out what a text needs that no phrase fits, so that the first such text is answered as quickly as the next.
@@ -58,6 +62,7 @@ extension DictionarySet {
         for dictionary in dictionaries where !Task.isCancelled {
             let storage = dictionary.storage
             if needs.contains(.nearMisses) { _ = storage.nearMisses }
+            if needs.contains(.tentativeMeanings) { _ = storage.shares }
             _ = storage.words
             guard needs.contains(.predictions), !Task.isCancelled else { continue }
             for intent in storage.intents where !Task.isCancelled {

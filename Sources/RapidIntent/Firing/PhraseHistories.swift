@@ -12,6 +12,9 @@ package struct PhraseHistories: Sendable, Hashable {
         /// The number of phrases that could follow; see ``MatchState/following``.
         package var following: Int
 
+        /// The ``following`` of how often a phrase was said at all, which says what is likely while words come.
+        package static let anything = PhraseHistory.limit + 1
+
         package init(intent: String, phrase: String, entities: [String] = [], following: Int) {
             self.intent = intent
             self.phrase = phrase

@@ -8,6 +8,7 @@ struct DictionarySetMatcher: Sendable {
     private var spoken: LocaleIdentifier?
     private var dividing = DividingWords.none
     private var allowsFrames = true
+    private var reportsTentative = false
     /// The result for the last text.
     private(set) var state = MatchState(canContinue: true)
 
@@ -19,6 +20,19 @@ struct DictionarySetMatcher: Sendable {
         self.scope = scope
         matchers = last?.matchers ?? []
         listen()
+    }
+
+    /// Works out what texts may become, from the next one on, for ``tentativeMeaning(most:)``.
+    mutating func reportTentativeMeanings() {
+        reportsTentative = true
+        for index in matchers.indices { matchers[index].reportTentativeMeanings() }
+    }
+
+    /// What the last text may still mean; nothing unless ``reportTentativeMeanings()`` was called before it.
+    ///
+    /// - Parameter most: The maximum number of intents.
+    func tentativeMeaning(most: Int) -> TentativeMeaning {
+        TentativeMeaning(matchers.map { ($0.possible, $0.dictionary.intents) }, most: most)
     }
 
     /// The last text, as normalised for the first dictionary.
@@ -77,7 +91,9 @@ struct DictionarySetMatcher: Sendable {
         let scope = scope.joined(with: context)
         matchers = dictionaries.dictionaries(for: locale).map { dictionary in
             guard let known = matchers.first(where: { $0.dictionary === dictionary.storage }) else {
-                return TranscriptMatcher(dictionary, scope: scope)
+                var matcher = TranscriptMatcher(dictionary, scope: scope)
+                if reportsTentative { matcher.reportTentativeMeanings() }
+                return matcher
             }
             var matcher = TranscriptMatcher(restarting: known)
             matcher.scope = scope

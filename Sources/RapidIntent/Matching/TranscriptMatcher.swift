@@ -13,9 +13,9 @@
 package struct TranscriptMatcher: Sendable {
     let dictionary: CommandDictionary.Storage
     /// The phrases of the dictionary, in this stream's own instance.
-    fileprivate let index: PhraseIndex
+    let index: PhraseIndex
     private var mask: TemplateMask
-    fileprivate private(set) var walk = PhraseWalk()
+    private(set) var walk = PhraseWalk()
     private var start = 0
     /// The number of the template automaton's cache that was used last.
     private var memory = 0
@@ -23,6 +23,10 @@ package struct TranscriptMatcher: Sendable {
     package private(set) var text = NormalisedText()
     /// The result for the last text.
     package private(set) var state = MatchState(canContinue: true)
+    /// How phrases are divided among intents, if tentative meanings are asked for; nil if not.
+    private var shares: PhraseShares?
+    /// The commands that the last text may become; empty unless tentative meanings are asked for.
+    private(set) var possible = PossibleCommands()
     /// The number of words of the shortest complete phrase at the beginning of the text, without a check of conditions
     /// and switches; and how many words were searched for it.
     private var shortest: (complete: Int?, searched: Int) = (nil, 0)
@@ -64,8 +68,12 @@ package struct TranscriptMatcher: Sendable {
         scope = other.scope
         mask = other.mask
         memory = other.memory
+        shares = other.shares
         text.reserveCapacity()
     }
+
+    /// Works out ``possible`` from the next transcript on.
+    package mutating func reportTentativeMeanings() { shares = dictionary.shares }
 
     /// Creates a copy that evaluates the same words in another scope.
     package init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
@@ -125,6 +133,7 @@ package struct TranscriptMatcher: Sendable {
         let count = text.count
         state = MatchState(canContinue: count == 0 || canContinue(after: count, states))
         if count > 0 { findMatches(after: count, states) }
+        if let shares { possible = possibleCommands(after: count, states, shares) }
         while shortest.complete == nil, shortest.searched + 1 < walk.count,
             shortest.searched == 0 || canContinue(after: shortest.searched, states)
         {
@@ -159,7 +168,7 @@ package struct TranscriptMatcher: Sendable {
 
 /// Computes matches from the path of the words through the index.
 extension TranscriptMatcher {
-    private var network: TemplateNetwork { index.templates.network }
+    var network: TemplateNetwork { index.templates.network }
 
     /// A match with its rank.
     package struct Candidate {
@@ -270,7 +279,7 @@ extension TranscriptMatcher {
         return results
     }
 
-    fileprivate func isOn(_ intent: Int32) -> Bool {
+    func isOn(_ intent: Int32) -> Bool {
         scope.intents.map { $0.contains(index.intents[Int(intent)].name) } ?? true
     }
 
@@ -313,6 +322,13 @@ extension TranscriptMatcher {
             number += 1
             body(candidate)
         }
+    }
+
+    /// The first match of a reading; nil if the context or a value rules it out.
+    func match(of reading: TemplateReading) -> Match? {
+        var first: Match?
+        forEachCandidate(for: reading, choices(of: reading)) { first = first ?? $0.match }
+        return first
     }
 
     /// The rank that a reading would have if its values, which rule each other out, agreed; nil if it would not match then
@@ -647,7 +663,7 @@ extension TranscriptMatcher {
 
     /// Whether further words could turn the last word into another number that a phrase accepts.
     @inline(__always)
-    private func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
+    func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
         guard text.openNumber != nil else { return false }
         var isOpen = false
         forEachNumber(after: count, states) { _ in

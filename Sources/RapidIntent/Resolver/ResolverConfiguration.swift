@@ -13,6 +13,8 @@
 /// |---|---|---|---|
 /// | ``leastConfidence`` | nil: every confidence | 0–1 | `least_confidence` |
 /// | ``prepares`` | nil: never | 0–1 | `prepare` |
+/// | ``reportsTentative`` | false | | `tentative` |
+/// | ``tentativeIntents`` | 3 | 1–16 | `tentative` |
 /// | ``nearMisses`` | ``NearMissPolicy/standard`` | scores 0–1 | `near`, `near_accept`, `near_confirm` |
 /// | ``confirmations`` | nil: only the app answers | | `confirm_by_voice` |
 /// | ``followUps`` | nil: never | | `follow_up` |
@@ -30,6 +32,11 @@ public struct ResolverConfiguration: Sendable, Equatable {
     /// The least probability, from 0 to 1, at which a command that still waits is reported as likely
     /// (``ResolverEvent/Kind/prepared(_:probability:segment:)``); nil for never.
     public var prepares: Double?
+    /// Whether what the words may still mean is reported while they come
+    /// (``ResolverEvent/Kind/tentative(_:segment:)``); without cost if not.
+    public var reportsTentative = false
+    /// The maximum number of intents of a ``TentativeMeaning``, from 1 to 16.
+    public var tentativeIntents = 3
     /// What becomes of a final text that no phrase fits, but that sounds like one; nil for nothing.
     public var nearMisses: NearMissPolicy? = .standard
     /// How the next utterance answers a command that needs confirmation; nil if only the app does
@@ -75,6 +82,7 @@ public struct ResolverConfiguration: Sendable, Equatable {
     package func needs(asksService: Bool) -> DictionarySet.Needs {
         var needs: DictionarySet.Needs = nearMisses == nil ? [] : .nearMisses
         if asksService { needs.insert(.predictions) }
+        if reportsTentative { needs.insert(.tentativeMeanings) }
         return needs
     }
 }

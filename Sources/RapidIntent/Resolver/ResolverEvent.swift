@@ -1,5 +1,8 @@
 /// An event of an utterance.
 ///
+/// With `reportsTentative`, `tentative` comes between partials, when what the words may mean changes; the last one of a segment
+/// has no intents unless `fired`, `contradicted`, `needsConfirmation` or `unresolved` follows.
+///
 /// The events of one segment come in this order: partials, at most one `fired`, the final, at most one of `contradicted`,
 /// `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. `prepared` comes between partials,
 /// `withdrawn` also after the final. After the utterance's `endpoint`, only the results of an online answer can follow.
@@ -21,6 +24,8 @@ public struct ResolverEvent: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// The text changed and may change again.
         case partial(text: String)
+        /// What the words of a segment may still mean; it replaces what was reported of the segment before.
+        case tentative(TentativeMeaning, segment: Int)
         /// A command is likely, with this probability from 0 to 1; the app may prepare it in a way that it can take back.
         ///
         /// Exactly one of `fired`, with an equivalent command, and `withdrawn` follows. Reported only by an
@@ -55,6 +60,7 @@ extension ResolverEvent.Kind: CustomStringConvertible {
     public var description: String {
         switch self {
         case .partial(let text): "partial: '\(text)'"
+        case .tentative(let meaning, _): "tentative: \(meaning)"
         case .prepared(let fired, let probability, _):
             "prepared: \(fired), \(probability.inHundredths) likely"
         case .withdrawn(let fired, _): "withdrawn: \(fired)"

@@ -152,6 +152,7 @@ struct ResolverStateMachine: Sendable {
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope,
                 askAhead: asksService ? configuration.askAhead : nil, prepares: configuration.prepares,
+                tentativeIntents: configuration.reportsTentative ? configuration.tentativeIntents : nil,
                 after: lastMatcher, earlier: earlierCommands,
                 unansweredBefore: last.hasCommand || now - last.heard >= Self.breakInUtterance ? nil : last.text)
         }
@@ -253,7 +254,11 @@ extension ResolverStateMachine {
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         let first = outputs.count
         if current?.firstPartial != nil, let text = current?.text { (last.text, last.hasCommand) = (text, false) }
-        let reported = (0..<count).count { decide(on: $0, of: count, isFinal: change != .end, early, &outputs) }
+        let reported = (0..<count).count { segment in
+            let isSegment = decide(on: segment, of: count, isFinal: change != .end, early, &outputs)
+            if !isSegment { current?.endTentativeMeaning(of: segment, at: now, &outputs) }
+            return isSegment
+        }
         remember(outputs[first...])
         current?.early = nil
         if current?.firstPartial != nil {

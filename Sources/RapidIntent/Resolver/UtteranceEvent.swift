@@ -16,6 +16,8 @@ struct UtteranceEvent: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// The text or its details changed.
         case heard(HeardUtterance)
+        /// What a segment may still mean. Indirect because it is large.
+        indirect case tentative(TentativeMeaning, segment: Int)
         /// A command of the dictionary is likely, with this probability.
         case prepared(FiredCommand, probability: Double, segment: Int)
         /// A likely command is not what the user wants.
@@ -55,6 +57,7 @@ extension UtteranceEvent {
             case .final(let confidence): receive(event(.final(text: heard.text, confidence: confidence)))
             case .details, .end: break
             }
+        case .tentative(let meaning, let segment): receive(event(.tentative(meaning, segment: segment)))
         case .prepared(let command, let probability, let segment):
             receive(event(.prepared(command, probability: probability, segment: segment)))
         case .withdrawn(let command, let segment): receive(event(.withdrawn(command, segment: segment)))

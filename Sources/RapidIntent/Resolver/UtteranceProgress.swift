@@ -9,6 +9,7 @@ struct UtteranceProgress: Sendable {
     /// The last text with words, and whether a partial transcript has taken all of them back.
     private var spoken = (text: "", isTakenBack: false)
     private(set) var locale: LocaleIdentifier?
+    private var activation: Int?
     /// The segments so far, at least one; those after the last part of the text fired before a revision removed them.
     private var segments = [SegmentProgress()]
     /// The parts of fired segments, kept because a revision may remove them, or join the first one with words before it.
@@ -29,6 +30,8 @@ struct UtteranceProgress: Sendable {
     private let dictionaryVersion: String?
     /// The least probability at which a command is reported as likely; nil for never.
     private let prepares: Double?
+    /// The maximum number of intents of a tentative meaning; nil if none is reported.
+    private let tentativeIntents: Int?
     /// What earlier utterances said that this one may refer to; nil if it leaves nothing out.
     private let earlier: EarlierCommands?
     /// What was said just before and was no command; nil if it was one, or if it is long ago.
@@ -43,7 +46,7 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        prepares: Double? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil,
+        prepares: Double? = nil, tentativeIntents: Int? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil,
         unansweredBefore: String? = nil
     ) {
         self.utterance = utterance
@@ -52,6 +55,8 @@ struct UtteranceProgress: Sendable {
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope, after: last)
         dictionaryVersion = dictionaries.version
         self.prepares = prepares
+        self.tentativeIntents = tentativeIntents
+        if tentativeIntents != nil { matcher.reportTentativeMeanings() }
         self.earlier = earlier
         self.unansweredBefore = unansweredBefore
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
@@ -73,6 +78,7 @@ struct UtteranceProgress: Sendable {
         }
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
+        activation = transcript.activation ?? activation
         if transcript.isFinal {
             (final, decoding) = (time, transcript.decoding)
             alternatives = transcript.alternatives.map(\.text)
@@ -128,7 +134,7 @@ struct UtteranceProgress: Sendable {
     func heardUtterance(_ change: HeardUtterance.Change) -> HeardUtterance {
         let isOver = final != nil
         return HeardUtterance(
-            change: change, text: text, transcriptWords: words,
+            change: change, activation: activation, text: text, transcriptWords: words,
             isSpeech: wordCount > 0 || isOver && normalised.hasOuterFillers,
             division: divider.parts.isEmpty ? .whole(matcher.state) : .parts(divider.parts))
     }
@@ -196,6 +202,11 @@ struct UtteranceProgress: Sendable {
                 isHeldBack || !segments[index].firing.hasFired && !isTakenBack(index) && Verdict.holdsLaterCommands(own)
         }
         if prepares != nil { for index in segments.indices { prepare(index, at: time, &outputs) } }
+        if tentativeIntents != nil {
+            for index in segments.indices where !segments[index].firing.hasFired {
+                report(meaning(of: index), of: index, at: time, &outputs)
+            }
+        }
     }
 
     /// Advances the time and fires what is due.
@@ -240,6 +251,7 @@ struct UtteranceProgress: Sendable {
     private mutating func emit(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
         let fired = FiredCommand(match)
         if final == nil { segments[segment].firedText = normalised(of: segment).text }
+        segments[segment].tentative = .nothing
         if segment < divider.parts.count { firedParts[segment] = divider.parts[segment] }
         if let prepared = segments[segment].prepared {
             if prepared.command.isEquivalent(to: fired.command) {
@@ -252,6 +264,35 @@ struct UtteranceProgress: Sendable {
         // Early questions are about the last segment. If the text is final, they are handled already.
         guard final == nil, segment == segments.count - 1 else { return }
         for question in early?.stop() ?? [] { outputs.append(.cancel(question)) }
+    }
+
+    /// Reports what a segment may mean, if that changed.
+    private mutating func report(
+        _ meaning: TentativeMeaning, of segment: Int, at time: Duration, _ outputs: inout [Output]
+    ) {
+        guard meaning != segments[segment].tentative else { return }
+        segments[segment].tentative = meaning
+        outputs.append(.event(UtteranceEvent(utterance: utterance, at: time, .tentative(meaning, segment: segment))))
+    }
+
+    /// Ends the tentative meaning of a segment that has none any more.
+    mutating func endTentativeMeaning(of segment: Int, at time: Duration, _ outputs: inout [Output]) {
+        report(.nothing, of: segment, at: time, &outputs)
+    }
+
+    /// What a segment may still mean.
+    private func meaning(of segment: Int) -> TentativeMeaning {
+        guard let most = tentativeIntents, segment < partCount, !isTakenBack(segment) else { return .nothing }
+        guard segment < divider.parts.count else { return matcher.tentativeMeaning(most: most) }
+        let part = divider.parts[segment]
+        let isLast = segment == divider.parts.count - 1
+        if let match = part.matched.match, !isLast || !part.isPlain || !part.matched.canChange {
+            return TentativeMeaning(of: match)
+        }
+        guard part.isPlain, part.isCommand else { return .nothing }
+        var own = matcher.restarted
+        _ = own.update(to: part.text)
+        return own.tentativeMeaning(most: most).moved(by: part.words.lowerBound)
     }
 
     /// Reports whether a segment's command is likely, if that changed.
@@ -354,10 +395,12 @@ struct UtteranceProgress: Sendable {
     private mutating func fitSegments(at time: Duration, _ outputs: inout [Output]) {
         while segments.count > partCount, !segments[segments.count - 1].firing.hasFired {
             withdraw(segments.count - 1, at: time, &outputs)
+            endTentativeMeaning(of: segments.count - 1, at: time, &outputs)
             segments[segments.count - 2].withdrawals += segments.removeLast().withdrawals
         }
         for index in segments.indices.dropFirst(partCount) where !segments[index].firing.hasFired {
             withdraw(index, at: time, &outputs)
+            endTentativeMeaning(of: index, at: time, &outputs)
             segments[index] = SegmentProgress(withdrawals: segments[index].withdrawals, firstHeard: time)
         }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
@@ -462,6 +505,8 @@ private struct SegmentProgress: Sendable {
     var firedText = ""
     /// The command that was reported as likely and is neither fired nor withdrawn yet.
     var prepared: FiredCommand?
+    /// What was last reported that it may mean, until a command is fired.
+    var tentative = TentativeMeaning.nothing
     /// How many words the last partial transcript had from the first word of a command on, with fillers at its end.
     var wordCount = 0
     /// How many prepared commands were withdrawn, also in later segments that a revision removed.

@@ -14,6 +14,8 @@ struct HeardUtterance: Sendable, Equatable {
 
     /// The last change.
     var change: Change
+    /// The number of the pipeline's activation; nil without a pipeline.
+    var activation: Int?
     /// The text, as the recogniser writes it.
     var text: String
     /// The words as the recogniser gave them; empty if it gave none.

@@ -15,11 +15,15 @@ public struct Segment: Sendable, Equatable {
     public var utterance: UtteranceID
     /// The segment's number within the utterance, from 0.
     public var id: Int
+    /// The number of the pipeline's activation in which it was said, from 1: all segments and events between the start and the
+    /// stop of listening have it (``Transcript/activation``); nil without a pipeline.
+    public var activation: Int?
     /// The words, in order.
     public var words: [Word]
-    /// The intent; nil if it is unknown.
+    /// The intent; nil if it is unknown. With ``ResolverConfiguration/reportsTentative``, the most likely one while no command is
+    /// complete.
     public var intent: Intent?
-    /// The entities, in the order in which they were said.
+    /// The entities, in the order in which they were said, also those of a tentative meaning.
     public var entities: [Entity]
     /// The result; nil until the segment ends.
     public var resolution: Resolution?

@@ -17,6 +17,8 @@ struct SegmentAssembler: Sendable {
         var segments: [Segment] = []
         /// The final words, by their place.
         var finalWords: [Int: Segment.Word] = [:]
+        /// The segments of which tentative meanings are reported.
+        var guessed: Set<Int> = []
         var isOver = false
 
         /// The words of a text; words that were final before do not change.
@@ -43,6 +45,9 @@ struct SegmentAssembler: Sendable {
         switch event.kind {
         case .heard(let heard): return update(heard, in: event)
         case .prepared, .withdrawn, .verdict: return []
+        case .tentative(let meaning, let id):
+            utterances[event.utterance]?.guessed.insert(id)
+            return change(id, of: event) { $0.mayMean(meaning) }
         case .fired(let fired, let id):
             return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
         case .ended(let resolution):
@@ -66,14 +71,19 @@ struct SegmentAssembler: Sendable {
             let live = old.flatMap { $0.isFinal ? nil : $0 }
             guard live != nil || old == nil else { continue }
             var segment = live ?? Segment(utterance: event.utterance, id: id)
+            segment.activation = heard.activation
             segment.words = Array(words[part.words.clamped(to: 0..<words.count)])
-            if segment.intent?.isFinal != true { segment.mean(part.command, isFinal: false) }
+            // What it may mean stays until the next event says otherwise.
+            if segment.intent?.isFinal != true, part.command != nil || !utterance.guessed.contains(id) {
+                segment.mean(part.command, isFinal: false)
+            }
             let change = segment.change(since: live, at: event.at)
             if old == nil { utterance.segments.append(segment) } else { utterance.segments[id] = segment }
             if let change { changes.append(change) }
         }
         while let last = utterance.segments.last, last.id >= segments.count, last.isTentative {
             utterance.segments.removeLast()
+            utterance.guessed.remove(last.id)
             var cancelled = last
             cancelled.isCancelled = true
             if let change = cancelled.change(since: last, at: event.at) { changes.append(change) }
@@ -102,6 +112,13 @@ extension Segment {
     /// Whether a revision may remove it: it has not fired and not ended.
     fileprivate var isTentative: Bool { !isFinal && intent?.isFinal != true }
 
+    /// Shows the likeliest intent and its values.
+    fileprivate mutating func mayMean(_ meaning: TentativeMeaning) {
+        guard intent?.isFinal != true else { return }
+        intent = meaning.intents.first.map { Intent(name: $0.name) }
+        entities = meaning.entities.map { Entity($0.entity) }
+    }
+
     fileprivate mutating func mean(_ command: Command?, isFinal: Bool) {
         intent = command.map { Intent(name: $0.intent, isFinal: isFinal) }
         entities = command?.entities.map { Entity($0, isFinal: isFinal) } ?? []
@@ -120,7 +137,7 @@ extension Segment {
     /// The change since an older snapshot; nil if nothing changed.
     fileprivate func change(since old: Segment?, at time: Duration) -> SegmentAssembler.Change? {
         let events = kinds(since: old ?? Segment(utterance: utterance, id: id)).map {
-            SegmentEvent(utterance: utterance, segment: id, at: time, $0)
+            SegmentEvent(utterance: utterance, segment: id, activation: activation, at: time, $0)
         }
         return events.isEmpty ? nil : SegmentAssembler.Change(segment: self, events: events)
     }

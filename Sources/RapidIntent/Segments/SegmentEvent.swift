@@ -7,14 +7,17 @@ public struct SegmentEvent: Sendable, Equatable {
     public var utterance: UtteranceID
     /// The number of the segment within its utterance, from 0.
     public var segment: Int
+    /// The number of the pipeline's activation; nil without a pipeline.
+    public var activation: Int?
     /// The time of the change, since the beginning of the stream.
     public var at: Duration
     /// The kind of change.
     public var kind: Kind
 
-    package init(utterance: UtteranceID, segment: Int, at: Duration, _ kind: Kind) {
+    package init(utterance: UtteranceID, segment: Int, activation: Int? = nil, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.segment = segment
+        self.activation = activation
         self.at = at
         self.kind = kind
     }
@@ -44,6 +47,7 @@ extension Segment {
     /// Applies one change; a change that does not fit the segment is ignored.
     public mutating func apply(_ event: SegmentEvent) {
         guard event.utterance == utterance, event.segment == id, !isFinal else { return }
+        activation = event.activation
         switch event.kind {
         case .word(let word):
             let place = words.firstIndex { $0.index >= word.index } ?? words.endIndex

@@ -42,6 +42,8 @@ public struct Transcript: Sendable, Equatable {
     package var isReadInPause = false
     /// The moment of speech on the speaker's clock, for values such as "tomorrow"; nil for that of the ``MatchScope``.
     public var moment: LocalDateTime?
+    /// The number of the pipeline's activation in which it was heard, from 1; nil without a pipeline.
+    public var activation: Int?
 
     /// Creates a transcript.
     public init(

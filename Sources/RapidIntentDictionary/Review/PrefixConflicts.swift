@@ -161,7 +161,10 @@ struct PrefixConflicts {
         of name: PhraseName, _ rule: FiringRule, before endings: [Ending], _ histories: PhraseHistories
     ) -> String? {
         let usual = ContinuationOdds(phrases: Set(endings.map(\.longer)).count)
-        let own = histories.histories.filter { $0.key.intent == name.intent && $0.key.phrase == name.phrase }
+        let own = histories.histories.filter {
+            $0.key.intent == name.intent && $0.key.phrase == name.phrase
+                && $0.key.following != PhraseHistories.Key.anything
+        }
         let odds = own.values.map { usual.given($0, weight: 2) }.max() ?? usual
         guard let wait = rule.stillness(odds: odds) else { return "for the end of the utterance" }
         return wait > rule.settle ? "\(milliseconds(wait)) ms instead of \(milliseconds(rule.settle)) ms" : nil

@@ -1,5 +1,5 @@
 #if SQLite
-import RapidIntent
+package import RapidIntent
 import RapidIntentDictionary
 package import RapidIntentTelemetry
 
@@ -22,11 +22,13 @@ extension ReviewDesk {
         guard !segments.isEmpty else { return nil }
         let dictionary = snapshot?.folder.dictionaries.dictionaries(for: segments[0].locale).first
         var matcher = dictionary.map { TranscriptMatcher($0, scope: .withoutSpeaker) }
+        matcher?.reportTentativeMeanings()
         let partials = segments.flatMap(\.partials).map { partial in
             let state = matcher?.update(to: partial.text)
             return KnownPartial(
                 at: partial.at, text: partial.text, knowledge: state.map(Self.knowledge) ?? .nothing,
-                intent: state?.match?.command.intent)
+                intent: state?.match?.command.intent,
+                meaning: matcher?.tentativeMeaning(most: ResolverConfiguration().tentativeIntents) ?? .nothing)
         }
         let texts = segments.compactMap(\.text)
         let conversation = try await from { () async throws(TelemetryError) in
@@ -83,6 +85,8 @@ package struct KnownPartial: Sendable, Equatable {
     package var knowledge: Knowledge
     /// The intent of the complete command; nil if there is none.
     package var intent: String?
+    /// What the text could still mean.
+    package var meaning: TentativeMeaning
 
     /// What the dictionaries know after some words.
     package enum Knowledge: String, Sendable {

@@ -31,7 +31,8 @@ extension GrowthFolder {
         source.histories = plan.histories
         return DictionaryWriter(comments: [
             .dictionary: """
-            How often phrases were said and continued, from telemetry: it decides how long their commands wait.
+            How often phrases were said and continued, from telemetry: it decides how long their commands wait, and how likely an
+            intent is while words come.
             'rapid-intent tune --apply' replaces this file. Remove a phrase, or the file, to get the usual waiting time back.
             """
         ]).yaml(for: source)

@@ -14,8 +14,13 @@ struct TuningPlanner {
     private static let sentences = 16
 
     func plan(from observed: [ObservedPhrase]) throws(DictionaryError) -> TuningPlan {
-        var phrases = observed.map { PhraseTuning(observed: $0, verdict: verdict(on: $0)) }
+        let isCount = { (phrase: ObservedPhrase) in phrase.key.following == PhraseHistories.Key.anything }
+        let said = observed.filter(isCount)
+        var phrases = observed.filter { !isCount($0) }.map { PhraseTuning(observed: $0, verdict: verdict(on: $0)) }
         var source = DictionarySource()
+        for phrase in said where verdict(on: phrase) == .tuned {
+            source.histories.merge(PhraseHistories([phrase.key: phrase.history]))
+        }
         for phrase in phrases {
             guard let history = Self.history(of: phrase) else { continue }
             source.histories.merge(PhraseHistories([phrase.observed.key: history]))
@@ -139,6 +144,8 @@ package struct TuningPlan: Sendable, Equatable {
     package var phrases: [PhraseTuning]
     package var histories: PhraseHistories
 
-    package var hasEvidence: Bool { phrases.contains { $0.verdict == .tuned || $0.verdict == .contradicted } }
+    package var hasEvidence: Bool {
+        !histories.isEmpty || phrases.contains { $0.verdict == .tuned || $0.verdict == .contradicted }
+    }
 }
 #endif

@@ -83,7 +83,7 @@ extension PageValues {
     private static func knowledge(_ partial: KnownPartial) -> String {
         switch (partial.knowledge, partial.intent) {
         case (.nothing, _): "no phrase begins like this"
-        case (.beginning, _): "the beginning of a phrase"
+        case (.beginning, _): "the beginning of a phrase: \(partial.meaning)"
         case (.commandThatMayChange, let intent): "\(intent ?? "a command"), unless more words follow"
         case (.command, let intent): "\(intent ?? "a command"), whatever follows"
         }

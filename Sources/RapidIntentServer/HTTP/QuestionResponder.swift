@@ -141,6 +141,8 @@ struct QuestionResponder: Sendable {
             throw ServiceProblem.badRequest("locale is not a language tag such as en-GB.")
         }
         try QuestionReader.checkEncodings(of: request)
+        var settings = configuration.resolver
+        if target.query["tentative"] != nil { settings.reportsTentative = target.isOn("tentative") }
         let slot: StreamSlots.Slot
         switch slots.acquire(for: key) {
         case .granted(let granted): slot = granted
@@ -152,8 +154,7 @@ struct QuestionResponder: Sendable {
         metrics.streamOpened()
         let stream = ListenStream(
             resolver: IntentResolver(
-                dictionaries: dictionaries, service: service, configuration: configuration.resolver,
-                observers: [metrics]),
+                dictionaries: dictionaries, service: service, configuration: settings, observers: [metrics]),
             pacing: pacing, locale: Self.locale(target.query["locale"]) ?? configuration.locale, limits: limits,
             metrics: metrics,
             isAdmitted: { [keys] in keys.map { $0.name(presentedBy: request, query: target.query) != nil } ?? true },

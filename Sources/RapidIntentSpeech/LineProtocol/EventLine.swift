@@ -35,6 +35,8 @@ public struct EventLine: Sendable, Equatable {
         case .final(let text, let confidence):
             return line("final").adding(["text": text, "confidence": confidence]).withoutNulls
         case .endpoint: return line("endpoint")
+        case .tentative(let meaning, let segment):
+            return line("tentative", segment, ResolutionLine.members(of: meaning))
         case .prepared(let command, let probability, let segment):
             return line("prepared", segment, ResolutionLine.members(of: command)).adding(["probability": probability])
         case .withdrawn(let command, let segment):

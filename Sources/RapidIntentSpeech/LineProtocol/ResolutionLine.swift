@@ -43,6 +43,14 @@ package struct ResolutionLine: Sendable, Equatable {
         [("intent", .string(command.intent)), ("entities", .array(command.entities.map(value)))]
     }
 
+    static func members(of meaning: TentativeMeaning) -> [JSON.Member] {
+        let intents = meaning.intents.map { ["intent": $0.name, "probability": JSON.number($0.probability)] as JSON }
+        let entities = meaning.entities.map { value($0.entity).adding(["complete": $0.isComplete]) }
+        return [
+            ("intents", .array(intents)), ("onlyIntent", .bool(meaning.isOnlyIntent)), ("entities", .array(entities)),
+        ]
+    }
+
     static func members(of reason: UnresolvedReason) -> [JSON.Member] {
         let intent: [JSON.Member] =
             switch reason {

@@ -5,7 +5,8 @@ package import RapidIntent
 import RapidIntentDatabase
 
 extension TelemetryReader {
-    /// The phrases that were said completely although more could follow, from one snapshot of the file.
+    /// The phrases that were said completely although more could follow, and how often each phrase fired, from one snapshot of the
+    /// file.
     ///
     /// Takes a few seconds per million segments.
     ///
@@ -24,16 +25,24 @@ extension TelemetryReader {
             let fired = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT intent, phrase, COUNT(*) AS fired, SUM(outcome = 'contradicted') AS contradicted
+                    SELECT intent, phrase, COUNT(*) AS fired, SUM(outcome = 'contradicted') AS contradicted,
+                        COUNT(DISTINCT session) AS sessions
                     FROM resolution
                     WHERE locale IN (\(marks)) AND recordedAt >= ? AND phrase IS NOT NULL AND source = 'dictionary'
                         AND outcome IN ('fired', 'contradicted')
-                    GROUP BY intent, phrase
+                    GROUP BY intent, phrase ORDER BY intent, phrase
                     """, arguments: arguments)
             var firings: [String: [String: (fired: Int, contradicted: Int)]] = [:]
+            var said: [ObservedPhrase] = []
             for row in fired {
                 guard let intent: String = row["intent"], let phrase: String = row["phrase"] else { continue }
-                firings[intent, default: [:]][phrase] = (row["fired"], row["contradicted"])
+                let (fired, contradicted): (Int, Int) = (row["fired"], row["contradicted"])
+                firings[intent, default: [:]][phrase] = (fired, contradicted)
+                said.append(
+                    ObservedPhrase(
+                        key: PhraseHistories.Key(
+                            intent: intent, phrase: phrase, following: PhraseHistories.Key.anything),
+                        history: PhraseHistory(said: fired - contradicted), sessions: row["sessions"]))
             }
             // Another program may have written anything into the column.
             let stops = try Row.fetchAll(
@@ -70,15 +79,17 @@ extension TelemetryReader {
                     meanPause: (row["pause"] as Double?).map { .milliseconds($0) }, fired: firing.fired,
                     contradicted: firing.contradicted)
             }
-            return found
+            return found + said
         }
     }
 }
 
 /// How often a phrase of the dictionary was continued and contradicted, over many segments.
 package struct ObservedPhrase: Sendable, Equatable {
+    /// The situation; with ``PhraseHistories/Key/anything``, however it went on.
     package var key: PhraseHistories.Key
-    /// How often it was said completely although more could follow, and how often more did follow.
+    /// How often it was said completely although more could follow, and how often more did follow; or how often it fired and was not
+    /// contradicted.
     package var history: PhraseHistory
     package var sessions: Int
     /// The mean time from its last word to the next ones, where more followed; nil if nothing followed.

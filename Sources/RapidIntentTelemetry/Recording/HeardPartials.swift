@@ -56,7 +56,7 @@ struct HeardPartials: Sendable {
                 $0.isOver = true
                 $0.releaseIfDone()
             }
-        case .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved: break
+        case .tentative, .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved: break
         }
     }
 

@@ -26,7 +26,7 @@ struct OpenSegments: Sendable {
         case .partial, .final: open(event.utterance) { !$0.isEmpty }
         case .fired(_, let segment): open(event.utterance) { $0.contains(segment) }
         case .resolved(let resolution): end(resolution)
-        case .prepared, .withdrawn, .contradicted, .needsConfirmation, .unresolved, .endpoint: break
+        case .tentative, .prepared, .withdrawn, .contradicted, .needsConfirmation, .unresolved, .endpoint: break
         }
     }
 

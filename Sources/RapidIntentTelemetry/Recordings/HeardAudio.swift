@@ -81,7 +81,7 @@ struct HeardAudio: Sendable {
                 $0.isOver = true
                 $0.releaseIfDone()
             }
-        case .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved: break
+        case .tentative, .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved: break
         }
     }
 

@@ -179,8 +179,10 @@ public struct DictionaryWriter: Sendable {
                     YAMLText.Member("intent", .text(key.intent)), YAMLText.Member("phrase", .text(key.phrase)),
                 ]
                 if !key.entities.isEmpty { members.append(YAMLText.Member("entities", .texts(key.entities, .line))) }
-                for (name, count) in [
-                    ("following", key.following), ("said", history.said), ("continued", history.continued),
+                let isOfStops = key.following != PhraseHistories.Key.anything
+                for case (let name, let count?) in [
+                    ("following", isOfStops ? key.following : nil), ("said", history.said),
+                    ("continued", isOfStops ? history.continued : nil),
                 ] {
                     members.append(YAMLText.Member(name, .word("\(count)")))
                 }

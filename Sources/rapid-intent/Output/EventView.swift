@@ -19,6 +19,8 @@ struct EventView {
         case .fired(let fired, _):
             let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
             return "\(time)  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))"
+        case .tentative(let meaning, _):
+            return "\(time)  \(style.dim("◇ " + DisplayWidth.printable("\(meaning)")))"
         case .prepared(let command, let probability, _):
             return "\(time)  \(style.dim("▷ \(command.command), \(percent(probability)) likely"))"
         case .withdrawn(let command, _): return "\(time)  \(style.dim("◁ not \(command.command)"))"

@@ -20,6 +20,8 @@ struct LiveView {
     private var resting: State
     private var level: AudioLevel?
     private var tentative: String?
+    /// What the words may mean; empty if that is not known.
+    private var meaning = ""
     private var at = Duration.zero
     private var lastDraw: Duration?
     /// The width of the status line, in columns; nil if there is none.
@@ -71,10 +73,14 @@ struct LiveView {
             state = .hearing
             tentative = text
             return draw(now: now, width: width)
+        case .tentative(let new, _) where isTerminal:
+            meaning = new == .nothing ? "" : DisplayWidth.printable("\(new)")
+            return draw(now: now, width: width)
         case .final:
-            tentative = nil
+            (tentative, meaning) = (nil, "")
+        case .fired: meaning = ""
         case .endpoint:
-            tentative = nil
+            (tentative, meaning) = (nil, "")
             state = resting
         default: break
         }
@@ -150,6 +156,11 @@ struct LiveView {
             let words = DisplayWidth.fittingEnd(DisplayWidth.printable(tentative), into: room - used - 4)
             text += "  " + style.dim(words + " …")
             used += 4 + DisplayWidth.of(words)
+            if !meaning.isEmpty, used + 5 < room {
+                let shown = DisplayWidth.fitting(meaning, into: room - used - 4)
+                text += "  " + style.dim("◇ " + shown)
+                used += 4 + DisplayWidth.of(shown)
+            }
         }
         return (text, used)
     }

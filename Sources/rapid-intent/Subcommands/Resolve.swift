@@ -63,6 +63,9 @@ struct Resolve: AsyncParsableCommand {
         if settings.followUp == true, !transcripts {
             throw ValidationError("'--follow-up' needs '--transcripts'; each text stands for itself.")
         }
+        if settings.tentative == true, !transcripts {
+            throw ValidationError("'--tentative' needs '--transcripts'; a text is already final.")
+        }
         if live, !transcripts {
             throw ValidationError("'--live' needs '--transcripts'; a text is already final.")
         }

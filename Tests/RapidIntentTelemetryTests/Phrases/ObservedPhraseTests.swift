@@ -46,7 +46,9 @@ import TestSupport
         ])
         try await record([[stop("go")]], session: "t")
         let all = try await observed()
-        #expect(all.count == 3)
+        #expect(all.count == 4)
+        #expect(all.last?.key.following == PhraseHistories.Key.anything, "what fired, however it went on")
+        #expect(all.last?.history == PhraseHistory(said: 4) && all.last?.sessions == 2)
         let go = try #require(all.first { $0.key.entities.isEmpty && $0.key.following == 1 })
         #expect(go.history == PhraseHistory(said: 3, continued: 1))
         #expect(go.sessions == 2 && go.meanPause == .milliseconds(400))
@@ -78,14 +80,14 @@ import TestSupport
             }
         }
         try queue.close()
-        #expect(try await observed().map(\.key.phrase) == ["stay"])
+        #expect(try await observed().first?.key.phrase == "stay")
     }
 
     @Test("A phrase that is erased leaves no stop behind")
     func erased() async throws {
         try await record([[stop("call ada")], [stop("go")]])
         #expect(try await TelemetryEraser(path: folder.path()).erase(.phrase("call Ada")) == 1)
-        #expect(try await observed().map(\.key.phrase) == ["go"])
+        #expect(try await observed().first?.key.phrase == "go")
     }
 }
 #endif

@@ -35,6 +35,7 @@ func line(_ event: ResolverEvent) -> String {
         case .partial(let text): "~ \(text)"
         case .final(let text, _): "! \(text)"
         case .endpoint: "."
+        case .tentative(let meaning, _): "? \(meaning)"
         case .prepared(let fired, let probability, _):
             "prepared \(fired.command) at \(Int((probability * 100).rounded())) %"
         case .withdrawn(let fired, _): "withdrawn \(fired.command)"

@@ -8,7 +8,7 @@ import Testing
     private func segmentLine(_ event: ResolverEvent) -> String? {
         let milliseconds = Int(event.at / .milliseconds(1))
         return switch event.kind {
-        case .partial, .prepared, .withdrawn: nil
+        case .partial, .tentative, .prepared, .withdrawn: nil
         case .final: "\(milliseconds) final"
         case .endpoint: "\(milliseconds) ."
         case .fired(let fired, let segment): "\(milliseconds) #\(segment) fired \(fired.command)"

@@ -32,7 +32,7 @@ struct HistoryTests {
         ("history:\n  - where am i", "3:5: error: a history must be a mapping, found the text 'where am i'", true),
         (
             "history:\n  - { intent: A, phrase: a, following: 1, said: 2 }",
-            "3:5: error: 'continued' is missing in a history", true
+            "3:5: error: 'continued' is missing in a history", false
         ),
         (
             "history:\n  - { intent: A, phrase: a, following: 1, continued: 2 }",

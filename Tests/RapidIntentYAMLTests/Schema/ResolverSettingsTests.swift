@@ -75,11 +75,13 @@ struct ResolverSettingsTests {
     func layers() throws {
         let base = ResolverConfiguration {
             $0.prepares = 0.5
+            $0.reportsTentative = true
             $0.confirmations = .standard
             $0.askAhead = AskAhead(questionsPerUtterance: 2)
         }
-        let off = "prepare: off\nconfirm_by_voice: off\nask_ahead: off"
+        let off = "prepare: off\ntentative: off\nconfirm_by_voice: off\nask_ahead: off"
         #expect(try settings(off, over: base) == ResolverConfiguration())
+        #expect(try settings("tentative: 5").tentativeIntents == 5 && settings("tentative: 5").reportsTentative)
         #expect(try validator.problems(in: off) == [])
         let changed = try settings("thresholds: { accept: 0.8 }")
         #expect(changed.thresholds == nil)
@@ -96,7 +98,7 @@ struct ResolverSettingsTests {
                 settings.yaml:1:1: error: unknown key 'neer' in the settings
                   neer: off
                   ^~~~
-                  help: did you mean 'near'? the keys are least_confidence, prepare, near, near_accept, near_confirm, confirm_by_voice, follow_up, ask_ahead_questions, ask_ahead, pending_questions, thresholds
+                  help: did you mean 'near'? the keys are least_confidence, prepare, tentative, near, near_accept, near_confirm, confirm_by_voice, follow_up, ask_ahead_questions, ask_ahead, pending_questions, thresholds
                 settings.yaml:2:12: error: 20s for 'ask_ahead' is out of range
                   ask_ahead: 20s
                              ^~~
@@ -137,7 +139,7 @@ struct ResolverSettingsTests {
     @Test(
         "what the reader refuses, the schema refuses",
         arguments: [
-            "[a]", "neer: off", "least_confidence: 70", "prepare: often", "near: maybe", "near_accept: -1",
+            "[a]", "neer: off", "least_confidence: 70", "prepare: often", "tentative: 17", "tentative: true", "near: maybe", "near_accept: -1",
             "confirm_by_voice: 15", "ask_ahead: 1", "ask_ahead_questions: 0", "ask_ahead_questions: 11",
             "pending_questions: wait", "thresholds: { accept: 2 }", "thresholds: 0.9",
         ])
@@ -170,5 +172,6 @@ struct ResolverSettingsTests {
         #expect(read.askAhead == AskAhead())
         #expect(read.confirmations == .standard)
         #expect(read.followUps == .standard)
+        #expect(read.reportsTentative && read.tentativeIntents == ResolverConfiguration().tentativeIntents)
     }
 }

@@ -241,6 +241,13 @@ package final class TemplateNetwork: Sendable {
             && slots[Int(position.slot)].kind == .range
     }
 
+    /// The phrase of the template at a position; nil at the root, which all templates share.
+    func entry(at position: TemplateStates.Position) -> Entry? {
+        let node = position.isInValue ? slots[Int(position.slot)].target : position.node
+        let template = nodes[Int(node)].template
+        return template < 0 ? nil : entries[Int(template)]
+    }
+
     /// Whether there are no templates.
     package var isEmpty: Bool { entries.isEmpty }
 

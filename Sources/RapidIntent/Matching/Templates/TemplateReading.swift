@@ -50,12 +50,15 @@ extension TemplateStates {
     /// - Parameters:
     ///   - steps: The steps of the words, from the first word on.
     ///   - count: The number of words to go back.
-    ///   - position: The index of a position in the state after the last of these steps; it must not be inside a value.
+    ///   - position: The index of a position in the state after the last of these steps. If it is inside a value, the last capture is
+    ///     of the words of that value so far, and has no form.
     ///   - budget: The maximum number of paths to explore; the used number is subtracted.
     func readings(
         of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork, within budget: inout Int
     ) -> [TemplateReading] {
-        let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
+        let last = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position]
+        let open = last.isInValue ? last.slot : -1
+        let node = open < 0 ? last.node : network.slots[Int(open)].target
         var empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
         if network.skipWords < 0, !hasSlots(empty.template, in: network) {
             // All paths give the same reading.
@@ -63,7 +66,9 @@ extension TemplateStates {
             return [empty]
         }
         // Uses an explicit stack instead of recursion, since a transcript may have any number of words.
-        var pending = [WayBack(position: position, count: count, reading: empty)]
+        let capture =
+            open < 0 ? nil : TemplateReading.Capture(slot: open, form: -1, words: 0..<Int32(clamping: count))
+        var pending = [WayBack(position: position, count: count, capture: capture, reading: empty)]
         var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
         while result.count < Self.readingLimit, budget > 0, var way = pending.popLast() {

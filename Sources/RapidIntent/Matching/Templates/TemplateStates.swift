@@ -102,6 +102,9 @@ package final class TemplateStates {
     /// For states with many positions, an index of the positions by word.
     @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
     @exclusivity(unchecked) private var arrivals = TemplateArrivals()
+    /// How the templates of states are divided among intents, of those states that were asked about.
+    @exclusivity(unchecked) private var sharesByState:
+        [Int32: (some: IntentShares, ofLeadingWildcards: IntentShares)] = [:]
     /// Whether each template has placeholders; empty until the first use.
     @exclusivity(unchecked) var slotted: [Bool] = []
 
@@ -136,6 +139,7 @@ package final class TemplateStates {
         words = WordPool()
         statesByHash.removeAll()
         successorsByState.removeAll()
+        sharesByState.removeAll()
         stepPlaces = [Int32](repeating: 0, count: 256)
     }
 
@@ -193,6 +197,29 @@ package final class TemplateStates {
     func origins(of position: Int, after step: Int32) -> ArraySlice<Origin> {
         let first = steps[Int(step)].firstOrigin
         return origins[Int(originStarts[first + position])..<Int(originStarts[first + position + 1])]
+    }
+
+    /// How the templates of a state are divided among intents: those of which only a wildcard at the beginning has matched,
+    /// and the others.
+    ///
+    /// Looks at all positions of the state the first time, and is kept with it.
+    func shares(
+        of state: Int32, _ phrases: PhraseShares, in network: TemplateNetwork
+    ) -> (some: IntentShares, ofLeadingWildcards: IntentShares) {
+        if let known = sharesByState[state] { return known }
+        var weights: [Bool: [Int32: Double]] = [:]
+        var counted: Set<UInt64> = []
+        for place in states[Int(state)].positions {
+            let position = positions[place]
+            guard let entry = network.entry(at: position),
+                counted.insert(PhraseShares.key(entry.intent, entry.phrase)).inserted
+            else { continue }
+            weights[network.isAtLeadingWildcard(position), default: [:]][entry.intent, default: 0] +=
+                phrases.weight(ofIntent: entry.intent, phrase: entry.phrase)
+        }
+        let shares = (IntentShares(weights[false] ?? [:]), IntentShares(weights[true] ?? [:]))
+        sharesByState[state] = shares
+        return shares
     }
 
     @inline(__always)

@@ -92,7 +92,9 @@ struct PipelineStateMachine: Sendable {
         return effects
     }
 
-    private mutating func emit(_ kind: PipelineEvent.Kind) { effects.append(.emit(PipelineEvent(at: now, kind))) }
+    private mutating func emit(_ kind: PipelineEvent.Kind) {
+        effects.append(.emit(PipelineEvent(at: now, kind, activation: activation?.session)))
+    }
 
     private mutating func move(to state: PipelineState) {
         guard state != self.state else { return }
@@ -381,7 +383,7 @@ extension PipelineStateMachine {
         guard var current = activation, current.session == session else { return }
         // A recogniser's event is never later than the current time.
         let told = utterances.receive(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
-        for event in told { emit(.recognition(event)) }
+        for event in told { emit(.recognition(event.during(activation: session))) }
         if case .transcript(let transcript)? = told.last {
             if !transcript.text.isEmpty { current.hearWords(at: transcript.at) }
             current.isComplete = configuration.completion?.isComplete(transcript) ?? false
@@ -398,8 +400,8 @@ extension PipelineStateMachine {
     private mutating func deactivate(_ cause: DeactivationCause) {
         guard let ended = activation else { return }
         for event in utterances.finish(at: now) { emit(.recognition(event)) }
-        activation = nil
         emit(.deactivated(cause))
+        activation = nil
         // The app's request to mute holds even if the recogniser failed before its end.
         if trigger == .always, cause == .request || ended.end == .request { hasMuted = true }
     }
@@ -587,5 +589,14 @@ extension PipelineStateMachine {
             proceed()
         case .stopped, .starting, .started, .suspended, .restarting: break
         }
+    }
+}
+
+extension RecognitionEvent {
+    /// The same event of an activation.
+    fileprivate func during(activation: Int) -> RecognitionEvent {
+        guard case .transcript(var transcript) = self else { return self }
+        transcript.activation = activation
+        return .transcript(transcript)
     }
 }

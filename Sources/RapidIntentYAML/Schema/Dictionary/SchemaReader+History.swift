@@ -46,7 +46,11 @@ extension SchemaReader {
                 default: counts[part.name] = reader.integer(from: part, name, within: 0...PhraseHistory.limit)
                 }
             }
-            key.following = counts["following"] ?? 0
+            let ofStops = ["following", "continued"]
+            for missing in ofStops where members.lacks(missing) && !ofStops.allSatisfy(members.lacks) {
+                reader.report(.empty, "'\(missing)' is missing in a history", at: node, help: help)
+            }
+            key.following = counts["following"] ?? PhraseHistories.Key.anything
             let (said, continued) = (counts["said"] ?? 0, counts["continued"] ?? 0)
             if counts["said"] != nil, continued > said, let member = members["continued"] {
                 reader.report(

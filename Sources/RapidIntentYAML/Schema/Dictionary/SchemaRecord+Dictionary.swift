@@ -228,17 +228,18 @@ extension SchemaRecord {
     // MARK: History
 
     static let history = SchemaRecord(
-        "history", "How often a phrase was said completely although more could follow.",
+        "history",
+        "How often a phrase was said completely although more could follow; without 'following' and 'continued', how often at all.",
         [
             SchemaKey("intent", .text, "The intent.", isRequired: true),
             SchemaKey("phrase", .text, "The phrase, as it is written.", isRequired: true),
             SchemaKey("entities", .list(.text), "The entities that were said, in the order of their words."),
             SchemaKey(
-                "following", .integer(0...PhraseHistory.limit), "How many phrases could follow.", isRequired: true),
+                "following", .integer(0...PhraseHistory.limit), "How many phrases could follow."),
             SchemaKey("said", .integer(0...PhraseHistory.limit), "How often it was said.", isRequired: true),
             SchemaKey(
                 "continued", .integer(0...PhraseHistory.limit),
-                "How often the speaker went on with words that changed the command.", isRequired: true),
+                "How often the speaker went on with words that changed the command."),
         ])
 
     // MARK: Tests

@@ -28,8 +28,11 @@ extension SchemaReader {
 
         /// The required keys that are neither there nor meant by an unknown one.
         package func missing(of record: SchemaRecord) -> [SchemaKey] {
-            record.keys.filter { $0.isRequired && self[$0.name] == nil && !suggestions.contains($0.name) }
+            record.keys.filter { $0.isRequired && lacks($0.name) }
         }
+
+        /// Whether a key is neither there nor meant by an unknown one.
+        package func lacks(_ name: String) -> Bool { self[name] == nil && !suggestions.contains(name) }
     }
 
     /// Reads the keys of a mapping, and reports those that are not text, empty, unknown or repeated.
