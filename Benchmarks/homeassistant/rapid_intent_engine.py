@@ -118,6 +118,10 @@ class RapidIntentEngine:
 
     def outcomes(self, utterances: list[Utterance], options: list[Any] = []) -> list[Outcome]:
         """What becomes of each utterance; `options` are further ones of the tool."""
+        return [self._outcome(number, events) for number, events in enumerate(self.events(utterances, options))]
+
+    def events(self, utterances: list[Utterance], options: list[Any] = []) -> list[list[dict[str, Any]]]:
+        """The events of each utterance; those of number N begin N times `spacing` seconds later."""
         lines = [json.dumps(line, ensure_ascii=False) for line in self._lines(utterances)]
         resolving = self._run(
             ["resolve", "--transcripts", "--dictionary", self.dictionary, *options], "".join(f"{line}\n" for line in lines)
@@ -130,7 +134,7 @@ class RapidIntentEngine:
             events[int(event["utterance"])].append(event)
         if resolving.returncode != 0:
             raise ToolFailure(f"'{self._program} resolve' ended with {resolving.returncode}:\n{resolving.stderr}")
-        return [self._outcome(number, events) for number, events in enumerate(events)]
+        return events
 
     def _lines(self, utterances: list[Utterance]):
         for number, utterance in enumerate(utterances):

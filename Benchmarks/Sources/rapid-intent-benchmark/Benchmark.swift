@@ -33,6 +33,12 @@ struct Benchmark {
             guard counts.count == arguments.count - 1 else { usage() }
             print(NearMissBenchmark.header)
             for count in counts { print(try await NearMissBenchmark(phraseCount: count).run().line) }
+        case ("tentative", 1):
+            print(TentativeBenchmark.header)
+            for count in [1_000, 100_000] { print(try await TentativeBenchmark(phraseCount: count).run()) }
+        case ("tentative", 3):
+            print(TentativeBenchmark.header)
+            print(try await TentativeBenchmark(dictionary: arguments[2], texts: arguments[3]).run())
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("online", 1): print(try await OnlineBenchmark().run().table)
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
@@ -69,6 +75,7 @@ struct Benchmark {
             usage: rapid-intent-benchmark                                        literal phrases, as tables
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
                    rapid-intent-benchmark near-misses COUNT …                    final texts that no phrase fits, beside those that one does
+                   rapid-intent-benchmark tentative [DICTIONARY SENTENCES]       a partial transcript with and without what it may mean
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
                    rapid-intent-benchmark online                                 what an online question costs beside libcurl
                    rapid-intent-benchmark stalled                                what a local command takes while a service stalls
