@@ -158,6 +158,24 @@ private func preparingExample(
     // Preparing ends
 }
 
+/// An article's lines about tentative meanings; the code is compiled, not run.
+private func tentativeExample(
+    _ dictionary: CommandDictionary, _ heard: AsyncStream<RecognitionEvent>, carryOut: (Command) -> Void,
+    show: (String?, [String]) -> Void
+) async throws {
+    // Tentative begins
+    let resolver = IntentResolver(
+        dictionaries: [dictionary], configuration: ResolverConfiguration { $0.reportsTentative = true })
+    for try await event in resolver.events(for: heard) {
+        switch event.kind {
+        case .tentative(let meaning, _): show(meaning.intents.first?.name, meaning.entities.map(\.entity.value))
+        case .fired(let fired, _): carryOut(fired.command)
+        default: break
+        }
+    }
+    // Tentative ends
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String

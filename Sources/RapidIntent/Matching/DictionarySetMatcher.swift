@@ -32,7 +32,9 @@ struct DictionarySetMatcher: Sendable {
     ///
     /// - Parameter most: The maximum number of intents.
     func tentativeMeaning(most: Int) -> TentativeMeaning {
-        TentativeMeaning(matchers.map { ($0.possible, $0.dictionary.intents) }, most: most)
+        // By index: a closure over matchers would copy each.
+        TentativeMeaning(
+            matchers.indices.map { (matchers[$0].possible, matchers[$0].dictionary.intents) }, most: most)
     }
 
     /// The last text, as normalised for the first dictionary.
@@ -90,13 +92,11 @@ struct DictionarySetMatcher: Sendable {
     private mutating func listen() {
         let scope = scope.joined(with: context)
         matchers = dictionaries.dictionaries(for: locale).map { dictionary in
-            guard let known = matchers.first(where: { $0.dictionary === dictionary.storage }) else {
-                var matcher = TranscriptMatcher(dictionary, scope: scope)
-                if reportsTentative { matcher.reportTentativeMeanings() }
-                return matcher
-            }
-            var matcher = TranscriptMatcher(restarting: known)
-            matcher.scope = scope
+            let known = matchers.first { $0.dictionary === dictionary.storage }
+            var matcher =
+                known.map { TranscriptMatcher(restarting: $0) } ?? TranscriptMatcher(dictionary, scope: scope)
+            if known != nil { matcher.scope = scope }
+            if reportsTentative { matcher.reportTentativeMeanings() }
             return matcher
         }
         let language = matchers.first?.normaliser.locale ?? dictionaries.locale
@@ -109,6 +109,7 @@ struct DictionarySetMatcher: Sendable {
     /// A copy before the first word, for a part of the text.
     var restarted: DictionarySetMatcher {
         var copy = self
+        copy.reportsTentative = false
         copy.listen()
         copy.state = MatchState(canContinue: true)
         return copy

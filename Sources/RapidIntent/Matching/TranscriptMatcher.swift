@@ -68,11 +68,10 @@ package struct TranscriptMatcher: Sendable {
         scope = other.scope
         mask = other.mask
         memory = other.memory
-        shares = other.shares
         text.reserveCapacity()
     }
 
-    /// Works out ``possible`` from the next transcript on.
+    /// Works out ``possible`` from the next transcript on; a matcher that restarts this one does not.
     package mutating func reportTentativeMeanings() { shares = dictionary.shares }
 
     /// Creates a copy that evaluates the same words in another scope.

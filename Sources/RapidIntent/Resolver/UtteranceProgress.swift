@@ -291,6 +291,7 @@ struct UtteranceProgress: Sendable {
         }
         guard part.isPlain, part.isCommand else { return .nothing }
         var own = matcher.restarted
+        own.reportTentativeMeanings()
         _ = own.update(to: part.text)
         return own.tentativeMeaning(most: most).moved(by: part.words.lowerBound)
     }

@@ -50,7 +50,7 @@ struct IntentShares: Sendable, Equatable {
 /// The weights of a dictionary's phrases, and how those below each node of the tree of literal phrases are divided among intents.
 ///
 /// Takes a few microseconds a phrase to make, once for all streams; the shares of templates are kept with the states of their
-/// automaton (``TemplateStates/shares(of:_:in:)``). So a state with thousands of continuations is looked at once.
+/// automaton (``TemplateStates/intents(of:_:in:)``). So a state with thousands of continuations is looked at once.
 final class PhraseShares: Sendable {
     /// How often phrases were said, by intent and phrase.
     private let said: [UInt64: Double]

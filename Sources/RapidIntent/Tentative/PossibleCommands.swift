@@ -17,6 +17,13 @@ extension TentativeMeaning {
     ///   - all: The commands that are possible in each dictionary, and its intents; the first dictionary takes precedence.
     ///   - most: The maximum number of intents.
     init(_ all: [(possible: PossibleCommands, intents: [RapidIntent.Intent])], most: Int) {
+        if all.count == 1, let (possible, names) = all.first {
+            self.init(
+                intents: possible.intents.prefix(most).map {
+                    Intent(name: names[Int($0.intent)].name, probability: $0.probability)
+                }, isOnlyIntent: possible.isOnlyIntent, entities: possible.entities)
+            return
+        }
         let known = all.filter { !$0.possible.intents.isEmpty }
         let total = known.reduce(0) { $0 + $1.possible.weight }
         var intents: [Intent] = []
@@ -53,8 +60,8 @@ extension TranscriptMatcher {
         TentativeMeaning([(possible, dictionary.intents)], most: most)
     }
 
-    /// The maximum numbers of positions whose values are read, and of ways back from them.
-    private static let (mostPositions, mostWays) = (16, 400)
+    /// The maximum number of ways back from the positions whose values are read.
+    private static let mostWays = 400
 
     /// The commands that the first `count` words may become.
     ///
@@ -63,76 +70,81 @@ extension TranscriptMatcher {
         after count: Int, _ states: TemplateStates?, _ phrases: PhraseShares
     ) -> PossibleCommands {
         guard count > 0 else { return PossibleCommands() }
-        let step = states != nil && count <= walk.steps.count ? walk.steps[count - 1] : nil
         var shares = walk.node(after: count).map { phrases.literals(from: $0, in: index) } ?? .none
+        var ofTemplates: TemplateIntents?
         var isWild = false
-        if let states, let step {
-            let (some, wild) = states.shares(of: states.state(after: step), phrases, in: network)
-            shares = shares + some
+        if let states, count <= walk.steps.count {
+            let intents = states.intents(of: states.state(after: walk.steps[count - 1]), phrases, in: network)
+            shares = shares + intents.shares
             // A wildcard at the beginning of a phrase takes any words.
             isWild = shares.count == 0
-            if isWild { shares = wild }
+            if isWild { shares = intents.ofLeadingWildcards }
+            ofTemplates = intents
         }
         if scope.intents != nil { shares = shares.filtered(isOn) }
         guard shares.count > 0, shares.total > 0 else { return PossibleCommands() }
         var possible = PossibleCommands(isOnlyIntent: shares.count == 1, weight: shares.total)
         possible.intents = shares.top.map { ($0.intent, $0.weight / shares.total) }
-        if let match = state.match, let matched = index.intents.firstIndex(where: { $0.name == match.command.intent }) {
+        if let match = state.match {
             let goesOn = state.canChange ? state.odds.probability : 0
             for place in possible.intents.indices { possible.intents[place].probability *= goesOn }
-            let intent = Int32(clamping: matched)
-            if let place = possible.intents.firstIndex(where: { $0.intent == intent }) {
+            if let place = possible.intents.firstIndex(where: { isIntent($0.intent, of: match) }) {
                 possible.intents[place].probability += 1 - goesOn
-            } else {
-                possible.intents.append((intent, 1 - goesOn))
+            } else if let intent = index.intents.firstIndex(where: { $0.name == match.command.intent }) {
+                possible.intents.append((Int32(clamping: intent), 1 - goesOn))
             }
             if !state.canChange { possible.isOnlyIntent = true }
+            possible.intents.removeAll { $0.probability <= 0 }
+            possible.intents.sort { ($1.probability, $0.intent) < ($0.probability, $1.intent) }
         }
-        possible.intents.sort { ($1.probability, $0.intent) < ($0.probability, $1.intent) }
-        possible.intents.removeAll { $0.probability <= 0 }
-        if let first = possible.intents.first {
-            possible.entities = entities(of: first.intent, after: count, states, isWild: isWild)
+        if let first = possible.intents.first, let states, let ofTemplates {
+            let open = isWild ? ofTemplates.allOpen : ofTemplates.open
+            possible.entities = entities(
+                of: first.intent, at: ofTemplates.places(of: first.intent), after: count, states, open: open)
         }
         return possible
     }
 
     /// The values that were said or are being said of an intent.
     ///
-    /// - Parameter isWild: Whether nothing but wildcards at the beginning of phrases have matched.
+    /// - Parameters:
+    ///   - places: Positions of the intent in the last state.
+    ///   - open: The positions there inside a value.
     private func entities(
-        of intent: Int32, after count: Int, _ states: TemplateStates?, isWild: Bool
+        of intent: Int32, at places: [Int], after count: Int, _ states: TemplateStates, open: [Int]
     ) -> [TentativeMeaning.Entity] {
-        guard let states, count <= walk.steps.count else { return [] }
-        let open = firstOpenWord(after: count, states, isWild: isWild)
-        let openPlace = open < count ? Int(text.words[text.leadingFillers + open].sourceStart) : .max
         func entities(of match: Match) -> [TentativeMeaning.Entity] {
-            match.command.entities.compactMap { entity in
-                entity.words.map { TentativeMeaning.Entity(entity, isComplete: $0.upperBound <= openPlace) }
+            guard match.command.entities.contains(where: { $0.words != nil }) else { return [] }
+            let open = firstOpenWord(after: count, states, open)
+            let place = open < count ? Int(text.words[text.leadingFillers + open].sourceStart) : .max
+            return match.command.entities.compactMap { entity in
+                entity.words.map { TentativeMeaning.Entity(entity, isComplete: $0.upperBound <= place) }
             }
         }
-        if let match = state.match, index.intents[Int(intent)].name == match.command.intent {
-            return entities(of: match)
-        }
-        let positions = states.states[Int(states.state(after: walk.steps[count - 1]))].positions
-        var best: (rank: (Int, Int, Int), entities: [TentativeMeaning.Entity])?
+        if let match = state.match, isIntent(intent, of: match) { return entities(of: match) }
+        let first = states.states[Int(states.state(after: walk.steps[count - 1]))].positions.lowerBound
+        let network = network
+        var best: (rank: (Int, Int, Int), match: Match, open: TemplateReading.Capture?)?
         var budget = Self.mostWays
-        var read = 0
-        for place in positions {
-            let position = states.positions[place]
-            guard read < Self.mostPositions, budget > 0 else { break }
-            guard let entry = network.entry(at: position), entry.intent == intent else { continue }
-            read += 1
-            let readings = states.readings(
-                of: walk.steps, count: count, at: place - positions.lowerBound, in: network, within: &budget)
+        for place in places where budget > 0 {
+            let isInValue = states.positions[first + place].isInValue
+            let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
             for var reading in readings {
-                let last = position.isInValue ? reading.captures.popLast() : nil
+                let last = isInValue ? reading.captures.popLast() : nil
+                // Nothing was said but words of the phrase.
+                if last == nil, reading.captures.isEmpty { continue }
                 let rank = (-reading.literalWords, last == nil ? 0 : 1, reading.captures.count)
                 if let best, best.rank <= rank { continue }
                 guard let match = match(of: reading) else { continue }
-                best = (rank, entities(of: match) + (last.flatMap(openEntity).map { [$0] } ?? []))
+                best = (rank, match, last)
             }
         }
-        return best?.entities ?? []
+        guard let best else { return [] }
+        return entities(of: best.match) + (best.open.flatMap(openEntity).map { [$0] } ?? [])
+    }
+
+    private func isIntent(_ intent: Int32, of match: Match) -> Bool {
+        index.intents[Int(intent)].name == match.command.intent
     }
 
     /// A value whose words may go on; nil if it is not kept.
@@ -148,15 +160,11 @@ extension TranscriptMatcher {
 
     /// The first word of a value that may go on, counted without the fillers at the beginning; `count` if there is none.
     ///
-    /// A wildcard at the beginning of a phrase takes any words, and says nothing about the values of others.
-    private func firstOpenWord(after count: Int, _ states: TemplateStates, isWild: Bool) -> Int {
+    /// - Parameter open: The positions in the last state inside a value.
+    private func firstOpenWord(after count: Int, _ states: TemplateStates, _ open: [Int]) -> Int {
         var first = endsInOpenNumber(after: count, states) ? count - 1 : count
-        let positions = states.states[Int(states.state(after: walk.steps[count - 1]))].positions
-        for place in positions
-        where states.positions[place].isInValue
-            && (isWild || !network.isAtLeadingWildcard(states.positions[place]))
-        {
-            var (position, start) = (place - positions.lowerBound, count)
+        for place in open {
+            var (position, start) = (place, count)
             while start > 0 {
                 let step = walk.steps[start - 1]
                 guard let origin = states.origins(of: position, after: step).first else { break }

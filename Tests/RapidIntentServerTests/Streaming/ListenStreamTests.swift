@@ -286,6 +286,20 @@ struct ListenStreamTests {
         }
     }
 
+    @Test("a stream reports what the words may still mean if it is asked to")
+    func tentative() async throws {
+        let body =
+            #"{"utterance":"u1","at":1,"text":"where"}"# + "\n"
+            + #"{"utterance":"u1","at":2,"text":"where am i","final":true}"# + "\n"
+        try await RunningServer.serving { server in
+            let reply = try await ask(server, "POST", "/v1/listen?pacing=stream&tentative=true", body: body)
+            #expect(reply.body.contains(#"{"event":"tentative","utterance":"u1","segment":0,"at":1,"intents":[{"intent":"#))
+            #expect(reply.body.contains(#""onlyIntent":"#) && reply.body.contains(#""event":"fired""#))
+            let silent = try await ask(server, "POST", "/v1/listen?pacing=stream", body: body)
+            #expect(!silent.body.contains("tentative"))
+        }
+    }
+
     @Test("a text of implausible length is reported and ignored")
     func longText() async throws {
         let long = String(repeating: "x", count: 8_193)

@@ -102,9 +102,8 @@ package final class TemplateStates {
     /// For states with many positions, an index of the positions by word.
     @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
     @exclusivity(unchecked) private var arrivals = TemplateArrivals()
-    /// How the templates of states are divided among intents, of those states that were asked about.
-    @exclusivity(unchecked) private var sharesByState:
-        [Int32: (some: IntentShares, ofLeadingWildcards: IntentShares)] = [:]
+    /// The intents of the templates of states, of those states that were asked about.
+    @exclusivity(unchecked) private var intentsByState: [Int32: TemplateIntents] = [:]
     /// Whether each template has placeholders; empty until the first use.
     @exclusivity(unchecked) var slotted: [Bool] = []
 
@@ -139,7 +138,7 @@ package final class TemplateStates {
         words = WordPool()
         statesByHash.removeAll()
         successorsByState.removeAll()
-        sharesByState.removeAll()
+        intentsByState.removeAll()
         stepPlaces = [Int32](repeating: 0, count: 256)
     }
 
@@ -199,27 +198,14 @@ package final class TemplateStates {
         return origins[Int(originStarts[first + position])..<Int(originStarts[first + position + 1])]
     }
 
-    /// How the templates of a state are divided among intents: those of which only a wildcard at the beginning has matched,
-    /// and the others.
+    /// The intents of a state's templates.
     ///
     /// Looks at all positions of the state the first time, and is kept with it.
-    func shares(
-        of state: Int32, _ phrases: PhraseShares, in network: TemplateNetwork
-    ) -> (some: IntentShares, ofLeadingWildcards: IntentShares) {
-        if let known = sharesByState[state] { return known }
-        var weights: [Bool: [Int32: Double]] = [:]
-        var counted: Set<UInt64> = []
-        for place in states[Int(state)].positions {
-            let position = positions[place]
-            guard let entry = network.entry(at: position),
-                counted.insert(PhraseShares.key(entry.intent, entry.phrase)).inserted
-            else { continue }
-            weights[network.isAtLeadingWildcard(position), default: [:]][entry.intent, default: 0] +=
-                phrases.weight(ofIntent: entry.intent, phrase: entry.phrase)
-        }
-        let shares = (IntentShares(weights[false] ?? [:]), IntentShares(weights[true] ?? [:]))
-        sharesByState[state] = shares
-        return shares
+    func intents(of state: Int32, _ phrases: PhraseShares, in network: TemplateNetwork) -> TemplateIntents {
+        if let known = intentsByState[state] { return known }
+        let intents = TemplateIntents(positions[states[Int(state)].positions], phrases, in: network)
+        intentsByState[state] = intents
+        return intents
     }
 
     @inline(__always)
