@@ -71,6 +71,17 @@ package final class PhraseTable: Sendable {
         return Phrases(self, min(Int(starts[intent] ?? 0), end)..<end)
     }
 
+    /// The intents that claim a literal phrase, each with the phrase's index in it: one, unless the dictionary has an error.
+    func claims(_ number: UInt32?) -> [(intent: Int32, phrase: Int32)] {
+        guard let number else { return [] }
+        var claims: [(intent: Int32, phrase: Int32)] = []
+        for number in [number] + (rivals[number] ?? []) {
+            guard let owner = owner(ofPhrase: number), let phrase = Int32(exactly: owner.phrase) else { continue }
+            claims.append((Int32(truncatingIfNeeded: owner.intent), phrase))
+        }
+        return claims
+    }
+
     /// The intent of a phrase and the phrase's index in that intent; nil if there is no such phrase.
     ///
     /// Takes logarithmic time in the number of intents.

@@ -34,7 +34,7 @@ struct DictionarySetMatcher: Sendable {
     func tentativeMeaning(most: Int) -> TentativeMeaning {
         // By index: a closure over matchers would copy each.
         TentativeMeaning(
-            matchers.indices.map { (matchers[$0].possible, matchers[$0].dictionary.intents) }, most: most)
+            matchers.indices.map { (matchers[$0].possible, matchers[$0].dictionary.intents) }, state, most: most)
     }
 
     /// The last text, as normalised for the first dictionary.

@@ -55,7 +55,7 @@ struct UtteranceProgress: Sendable {
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope, after: last)
         dictionaryVersion = dictionaries.version
         self.prepares = prepares
-        self.tentativeIntents = tentativeIntents
+        self.tentativeIntents = tentativeIntents.map { min(max($0, 1), PossibleCommands.most) }
         if tentativeIntents != nil { matcher.reportTentativeMeanings() }
         self.earlier = earlier
         self.unansweredBefore = unansweredBefore
@@ -287,7 +287,7 @@ struct UtteranceProgress: Sendable {
         let part = divider.parts[segment]
         let isLast = segment == divider.parts.count - 1
         if let match = part.matched.match, !isLast || !part.isPlain || !part.matched.canChange {
-            return TentativeMeaning(of: match)
+            return TentativeMeaning(of: match, mayChange: part.matched.canChange)
         }
         guard part.isPlain, part.isCommand else { return .nothing }
         var own = matcher.restarted

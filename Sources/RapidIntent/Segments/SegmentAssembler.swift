@@ -17,8 +17,8 @@ struct SegmentAssembler: Sendable {
         var segments: [Segment] = []
         /// The final words, by their place.
         var finalWords: [Int: Segment.Word] = [:]
-        /// The segments of which tentative meanings are reported.
-        var guessed: Set<Int> = []
+        /// The segments without a complete command.
+        var tentative: Set<Int> = []
         var isOver = false
 
         /// The words of a text; words that were final before do not change.
@@ -46,7 +46,7 @@ struct SegmentAssembler: Sendable {
         case .heard(let heard): return update(heard, in: event)
         case .prepared, .withdrawn, .verdict: return []
         case .tentative(let meaning, let id):
-            utterances[event.utterance]?.guessed.insert(id)
+            guard utterances[event.utterance]?.tentative.contains(id) == true else { return [] }
             return change(id, of: event) { $0.mayMean(meaning) }
         case .fired(let fired, let id):
             return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
@@ -73,9 +73,11 @@ struct SegmentAssembler: Sendable {
             var segment = live ?? Segment(utterance: event.utterance, id: id)
             segment.activation = heard.activation
             segment.words = Array(words[part.words.clamped(to: 0..<words.count)])
-            // What it may mean stays until the next event says otherwise.
-            if segment.intent?.isFinal != true, part.command != nil || !utterance.guessed.contains(id) {
-                segment.mean(part.command, isFinal: false)
+            if segment.intent?.isFinal != true {
+                // Without a command, what it may mean stays until the next event says otherwise.
+                let wasTentative = utterance.tentative.contains(id)
+                if part.command != nil { utterance.tentative.remove(id) } else { utterance.tentative.insert(id) }
+                if part.command != nil || !wasTentative { segment.mean(part.command, isFinal: false) }
             }
             let change = segment.change(since: live, at: event.at)
             if old == nil { utterance.segments.append(segment) } else { utterance.segments[id] = segment }
@@ -83,7 +85,7 @@ struct SegmentAssembler: Sendable {
         }
         while let last = utterance.segments.last, last.id >= segments.count, last.isTentative {
             utterance.segments.removeLast()
-            utterance.guessed.remove(last.id)
+            utterance.tentative.remove(last.id)
             var cancelled = last
             cancelled.isCancelled = true
             if let change = cancelled.change(since: last, at: event.at) { changes.append(change) }

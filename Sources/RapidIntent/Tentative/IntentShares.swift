@@ -1,49 +1,31 @@
 /// How the phrases that are possible after some words are divided among intents.
-struct IntentShares: Sendable, Equatable {
-    /// The intents with the most phrases, the first one first; of equal ones, the earlier one in the dictionary.
-    private(set) var top: [(intent: Int32, weight: Double)]
+struct IntentShares: Sendable {
+    /// The intents, that with the most phrases first; of equal ones, the earlier one in the dictionary.
+    let all: [(intent: Int32, weight: Double)]
     /// The weight of all phrases.
-    private(set) var total: Double
-    /// The number of intents.
-    private(set) var count: Int
+    let total: Double
 
     static let none = IntentShares([:])
-    /// How many intents are kept.
-    private static let most = 16
 
     /// The shares of these weights.
     init(_ weights: [Int32: Double]) {
-        let sorted = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        top = sorted.prefix(Self.most).map { ($0.key, $0.value) }
-        total = sorted.reduce(0) { $0 + $1.value }
-        count = sorted.count
+        all = weights.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+        total = all.reduce(0) { $0 + $1.weight }
     }
 
-    static func == (first: IntentShares, second: IntentShares) -> Bool {
-        first.total == second.total && first.count == second.count
-            && first.top.elementsEqual(second.top) { $0 == $1 }
-    }
-
-    /// The shares of both together; an intent that is beyond the first ones of one of them counts there as none.
+    /// The shares of both together.
     static func + (first: IntentShares, second: IntentShares) -> IntentShares {
-        guard first.count > 0, second.count > 0 else { return first.count > 0 ? first : second }
-        var weights = Dictionary(uniqueKeysWithValues: first.top.map { ($0.intent, $0.weight) })
-        for share in second.top { weights[share.intent, default: 0] += share.weight }
-        var both = IntentShares(weights)
-        both.total = first.total + second.total
-        both.count = max(both.count, first.count, second.count)
-        return both
+        guard !first.all.isEmpty, !second.all.isEmpty else { return first.all.isEmpty ? second : first }
+        var weights = Dictionary(uniqueKeysWithValues: first.all.map { ($0.intent, $0.weight) })
+        for share in second.all { weights[share.intent, default: 0] += share.weight }
+        return IntentShares(weights)
     }
 
-    /// The shares without some intents.
+    /// The shares of some intents alone.
     func filtered(_ isOn: (Int32) -> Bool) -> IntentShares {
-        let off = top.filter { !isOn($0.intent) }
-        guard !off.isEmpty else { return self }
-        var kept = self
-        kept.top = top.filter { isOn($0.intent) }
-        kept.total -= off.reduce(0) { $0 + $1.weight }
-        kept.count -= off.count
-        return kept
+        let on = all.filter { isOn($0.intent) }
+        guard on.count < all.count else { return self }
+        return IntentShares(Dictionary(uniqueKeysWithValues: on.map { ($0.intent, $0.weight) }))
     }
 }
 
@@ -68,8 +50,7 @@ final class PhraseShares: Sendable {
         // Parents before children.
         var order = [PhraseTree.root]
         var next = 0
-        // A damaged file may lead in circles.
-        while next < order.count, order.count <= tree.edges.count + 1 {
+        while next < order.count {
             order += children[order[next]]?.filter { $0 & PhraseTree.tailFlag == 0 } ?? []
             next += 1
         }
@@ -78,9 +59,9 @@ final class PhraseShares: Sendable {
         for node in order.reversed() {
             var weights: [Int32: Double] = [:]
             func add(_ value: UInt32?) {
-                guard let value, let owner = index.phrases.owner(ofPhrase: value) else { return }
-                let (intent, phrase) = (Int32(clamping: owner.intent), Int32(clamping: owner.phrase))
-                weights[intent, default: 0] += 1 + (said[Self.key(intent, phrase)] ?? 0)
+                for (intent, phrase) in index.phrases.claims(value) {
+                    weights[intent, default: 0] += 1 + (said[Self.key(intent, phrase)] ?? 0)
+                }
             }
             add(tree.value(at: node))
             for child in children[node] ?? [] {
@@ -101,11 +82,11 @@ final class PhraseShares: Sendable {
     /// How the literal phrases that begin with the words up to a node are divided.
     func literals(from node: PhraseTree.NodeID, in index: PhraseIndex) -> IntentShares {
         if node & PhraseTree.tailFlag == 0 { return nodes[node] ?? .none }
-        guard let value = index.literals.value(ofTail: node), let owner = index.phrases.owner(ofPhrase: value) else {
-            return .none
+        var weights: [Int32: Double] = [:]
+        for (intent, phrase) in index.phrases.claims(index.literals.value(ofTail: node)) {
+            weights[intent, default: 0] += weight(ofIntent: intent, phrase: phrase)
         }
-        let (intent, phrase) = (Int32(clamping: owner.intent), Int32(clamping: owner.phrase))
-        return IntentShares([intent: weight(ofIntent: intent, phrase: phrase)])
+        return IntentShares(weights)
     }
 
     func weight(ofIntent intent: Int32, phrase: Int32) -> Double { 1 + (said[Self.key(intent, phrase)] ?? 0) }
@@ -121,10 +102,10 @@ final class PhraseShares: Sendable {
         let byIntent = Dictionary(grouping: histories) { $0.key.intent }
         for (number, intent) in index.intents.enumerated() {
             guard let known = byIntent[intent.name] else { continue }
-            let counts = Dictionary(known.map { ($0.key.phrase, $0.value.said) }, uniquingKeysWith: +)
+            let counts = Dictionary(known.map { ($0.key.phrase, Double($0.value.said)) }, uniquingKeysWith: +)
             for phrase in intent.phrases.indices {
                 guard let count = counts[intent.phrases.text(at: phrase)] else { continue }
-                said[key(Int32(clamping: number), Int32(clamping: phrase))] = Double(count)
+                said[key(Int32(clamping: number), Int32(clamping: phrase))] = count
             }
         }
         return said

@@ -6,8 +6,11 @@ final class TemplateIntents: Sendable {
     let ofLeadingWildcards: IntentShares
     /// The first positions of an intent, by its number, as places in the state.
     private let places: [Int32: [Int]]
-    /// The places inside a value, without wildcards at the beginning of templates; and all of them.
-    let (open, allOpen): ([Int], [Int])
+    /// The places inside a value, or behind one of several values that a placeholder takes, without wildcards at the beginning of
+    /// phrases.
+    let open: [Int]
+    /// Whether a wildcard at the beginning of a phrase may go on.
+    let isOpenAtStart: Bool
 
     /// The maximum number of positions of an intent whose values are read.
     private static let mostPlaces = 8
@@ -15,28 +18,31 @@ final class TemplateIntents: Sendable {
     init(
         _ positions: ArraySlice<TemplateStates.Position>, _ phrases: PhraseShares, in network: TemplateNetwork
     ) {
-        var weights: [Bool: [Int32: Double]] = [:]
-        var counted: Set<UInt64> = []
         var places: [Int32: [Int]] = [:]
-        var (open, allOpen): ([Int], [Int]) = ([], [])
+        var open: [Int] = []
+        var isOpenAtStart = false
+        // Whether nothing but a wildcard has matched of a phrase, whatever its position.
+        var isWild: [UInt64: (entry: TemplateNetwork.Entry, Bool)] = [:]
         for (place, position) in positions.enumerated() {
-            let isWild = network.isAtLeadingWildcard(position)
-            if position.isInValue {
-                allOpen.append(place)
-                if !isWild { open.append(place) }
-            }
+            let isLeading = network.isAtLeadingWildcard(position)
+            if position.isInValue, isLeading { isOpenAtStart = true }
+            if position.slot >= 0, !isLeading { open.append(place) }
             guard let entry = network.entry(at: position) else { continue }
             if places[entry.intent, default: []].count < Self.mostPlaces {
                 places[entry.intent, default: []].append(place)
             }
-            guard counted.insert(PhraseShares.key(entry.intent, entry.phrase)).inserted else { continue }
-            weights[isWild, default: [:]][entry.intent, default: 0] +=
-                phrases.weight(ofIntent: entry.intent, phrase: entry.phrase)
+            let key = PhraseShares.key(entry.intent, entry.phrase)
+            isWild[key] = (entry, (isWild[key]?.1 ?? true) && isLeading)
         }
-        shares = IntentShares(weights[false] ?? [:])
-        ofLeadingWildcards = IntentShares(weights[true] ?? [:])
+        var (some, wild): ([Int32: Double], [Int32: Double]) = ([:], [:])
+        for (entry, isWild) in isWild.values {
+            let weight = phrases.weight(ofIntent: entry.intent, phrase: entry.phrase)
+            if isWild { wild[entry.intent, default: 0] += weight } else { some[entry.intent, default: 0] += weight }
+        }
+        shares = IntentShares(some)
+        ofLeadingWildcards = IntentShares(wild)
         self.places = places
-        (self.open, self.allOpen) = (open, allOpen)
+        (self.open, self.isOpenAtStart) = (open, isOpenAtStart)
     }
 
     func places(of intent: Int32) -> [Int] { places[intent] ?? [] }

@@ -11,7 +11,8 @@ public struct TentativeMeaning: Sendable, Equatable {
     /// The most likely intents, most likely first, as many as ``ResolverConfiguration/tentativeIntents`` at most; empty if the
     /// words are no command and begin none.
     public var intents: [Intent]
-    /// Whether the first intent is the only one that is possible.
+    /// Whether the first intent is the only one that is possible, besides phrases of which only a wildcard at the beginning has
+    /// matched.
     public var isOnlyIntent: Bool
     /// The values of the first intent, in the order in which they were said.
     public var entities: [Entity]
@@ -50,11 +51,11 @@ extension TentativeMeaning {
     /// What is no command and begins none.
     package static let nothing = TentativeMeaning()
 
-    /// A command whose words are known.
-    init(of match: Match) {
+    /// A command of a part of a text.
+    init(of match: Match, mayChange: Bool) {
         self.init(
-            intents: [Intent(name: match.command.intent, probability: 1)], isOnlyIntent: true,
-            entities: match.command.entities.filter { $0.words != nil }.map { Entity($0, isComplete: true) })
+            intents: [Intent(name: match.command.intent, probability: 1)], isOnlyIntent: !mayChange,
+            entities: match.command.entities.filter { $0.words != nil }.map { Entity($0, isComplete: !mayChange) })
     }
 
     /// The same meaning with its word places moved to the right.

@@ -142,7 +142,12 @@ struct QuestionResponder: Sendable {
         }
         try QuestionReader.checkEncodings(of: request)
         var settings = configuration.resolver
-        if target.query["tentative"] != nil { settings.reportsTentative = target.isOn("tentative") }
+        if let tentative = target.query["tentative"]?.lowercased() {
+            guard tentative == "true" || tentative == "false" else {
+                throw ServiceProblem.badRequest("tentative is neither 'true' nor 'false'.")
+            }
+            settings.reportsTentative = tentative == "true"
+        }
         let slot: StreamSlots.Slot
         switch slots.acquire(for: key) {
         case .granted(let granted): slot = granted

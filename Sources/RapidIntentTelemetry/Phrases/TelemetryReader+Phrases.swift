@@ -42,7 +42,8 @@ extension TelemetryReader {
                     ObservedPhrase(
                         key: PhraseHistories.Key(
                             intent: intent, phrase: phrase, following: PhraseHistories.Key.anything),
-                        history: PhraseHistory(said: fired - contradicted), sessions: row["sessions"]))
+                        history: PhraseHistory(said: fired - contradicted), sessions: row["sessions"], fired: fired,
+                        contradicted: contradicted))
             }
             // Another program may have written anything into the column.
             let stops = try Row.fetchAll(

@@ -55,7 +55,7 @@ extension TelemetryReader {
         let segments = try await read { db in
             var segments: [RecordedSegment] = []
             try SegmentReading.read(
-                db, "WHERE session = ? AND recordedAt BETWEEN ? AND ? ORDER BY id LIMIT 1000",
+                db, "WHERE session = ? AND recordedAt BETWEEN ? AND ? ORDER BY recordedAt, id LIMIT 1000",
                 [segment.session, time - near, time + near],
                 columns: SegmentColumn.all.filter { $0.property != \.stops && $0.property != \.partials }
             ) { if let segment = $1 { segments.append(segment) } }

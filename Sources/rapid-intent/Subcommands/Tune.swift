@@ -91,8 +91,11 @@ struct TuningView {
     private static let limit = 50
 
     func text(for plan: TuningPlan) -> String {
+        let counts = plan.histories.histories.keys.count { $0.following == PhraseHistories.Key.anything }
+        let said = "\(counted(counts, "phrase")) counted as said, which makes their intents more likely while words come"
         guard !plan.phrases.isEmpty else {
             return "No phrase was said where more could follow, or telemetry does not record phrases."
+                + (counts > 0 ? "\n\(said)" : "")
         }
         let tuned = plan.phrases.count { $0.verdict == .tuned }
         var lines = [
@@ -113,6 +116,7 @@ struct TuningView {
         if plan.phrases.count > Self.limit {
             lines.append("  … and \(plan.phrases.count - Self.limit) more; '--json' has them all")
         }
+        if counts > 0 { lines += ["", said] }
         lines += ["", style.dim("waits in milliseconds after the last word, without knowledge of the voice")]
         return lines.joined(separator: "\n")
     }

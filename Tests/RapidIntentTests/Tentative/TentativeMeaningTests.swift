@@ -138,6 +138,51 @@ struct TentativeMeaningTests {
             ])
     }
 
+    @Test("A phrase beyond its wildcard is possible like any other, and several values go on")
+    func wildcardsAndSeveralValues() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                lists: [.wildcard("text"), ListSource("song", "jazz", "jazz is a note"), ListSource("thing", "lamp", "tv")],
+                intents: [
+                    IntentSource("Note", phrases: "{text} is a note"), IntentSource("Play", phrases: "play {song}"),
+                    IntentSource("On", phrases: "turn on [the] {thing+}"),
+                ])
+        ])
+        #expect(
+            try lines("100 u1 ~ play jazz is a note\n200 u1 .", in: dictionary).first
+                == "0 ? Play 0.99, Note 0.0; song = jazz is a note")
+        #expect(
+            try lines("100 u1 ~ turn on the lamp\n200 u1 ~ turn on the lamp and tv\n900 u1 .", in: dictionary)
+                .filter { $0.contains("?") } == ["0 ? On 1.0; thing = lamp …", "0 ? On 1.0; thing = lamp\ntv …"])
+    }
+
+    @Test("Of several dictionaries, the first match is as likely as that nothing follows in any of them")
+    func severalDictionaries() throws {
+        let others = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                intents: [
+                    IntentSource(
+                        name: Located("Halt"), phrases: (0..<9).map { Located("stop the train \($0)") })
+                ])
+        ])
+        let first = try CommandDictionary([
+            DictionarySource(locale: Located("en"), intents: [IntentSource("Stop", phrases: "stop")])
+        ])
+        var machine = ResolverStateMachine(
+            dictionaries: [first, others], asksService: false,
+            configuration: ResolverConfiguration {
+                $0.reportsTentative = true
+                $0.tentativeIntents = 0
+            })
+        let transcript = Transcript(utterance: "u1", at: .zero, text: "stop")
+        let found = machine.handle(.transcript(transcript)).flatMap(\.events).compactMap { event in
+            if case .tentative(let meaning, _) = event.kind { "\(meaning) \(meaning.isOnlyIntent)" } else { nil }
+        }
+        #expect(found == ["Stop 0.8 false"])
+    }
+
     // MARK: - Properties
 
     /// Sentences that come word by word, some of them with other words in the middle; words are taken back.
@@ -224,19 +269,21 @@ struct TentativeMeaningTests {
         for seed in 0..<300 as Range<UInt64> {
             var words: [Substring] = []
             var values: [Place: [(words: Range<Int>, said: [Substring])]] = [:]
+            var intents: [Place: String] = [:]
             for event in try events(Self.stream(seed: seed), in: seed % 3 == 0 ? notes : plain) {
                 switch event.kind {
                 case .partial(let text): words = text.split(separator: " ")
-                case .endpoint: (words, values) = ([], [:])
+                case .endpoint: (words, values, intents) = ([], [:], [:])
                 case .tentative(let meaning, let segment):
                     let place = Place(utterance: event.utterance, segment: segment)
                     for (old, said) in values[place] ?? [] {
                         guard words.count >= old.upperBound, words[old].elementsEqual(said) else { continue }
                         #expect(
-                            meaning.entities.contains { $0.entity.words.map { $0.contains(old) } ?? false }
-                                || meaning.entities.isEmpty,
+                            meaning.entities.contains { $0.entity.words == old }
+                                || meaning.intents.first?.name != intents[place],
                             "seed \(seed): \(said) is gone in '\(words.joined(separator: " "))': \(meaning)")
                     }
+                    intents[place] = meaning.intents.first?.name
                     values[place] = meaning.entities.compactMap { value in
                         guard value.isComplete, let range = value.entity.words, range.upperBound <= words.count else {
                             return nil

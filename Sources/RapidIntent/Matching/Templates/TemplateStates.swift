@@ -123,7 +123,8 @@ package final class TemplateStates {
 
     /// Clears the cache if it is too large; call it only between steps, before using state numbers.
     func makeRoom() {
-        guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > limit else { return }
+        let size = positions.count + origins.count + steps.count * 4 + words.byteCount / 16 + intentsByState.count * 32
+        guard size > limit else { return }
         forget()
     }
 

@@ -9,6 +9,8 @@ struct ImpliedPart: Sendable, Equatable {
     var isTakenBack = false
     /// Whether it is what is left behind the commands.
     var isRest = false
+    /// Whether more words must come: it is no command yet, even if what it stands for is one.
+    var isUnfinished = false
 
     /// Whether some words that it stands for were said in an earlier utterance, or are left out after a question.
     var followsUp: Bool { meaning.places.contains(nil) }
@@ -254,8 +256,9 @@ struct ImpliedDivision {
 
     private func unfinished(from place: Int, _ meaning: Meaning, isGuess: Bool) -> Option {
         Option(
-            parts: [ImpliedPart(words: place..<text.count, meaning: meaning, isGuess: isGuess)], last: nil,
-            end: text.count, cost: Self.unfinished)
+            parts: [
+                ImpliedPart(words: place..<text.count, meaning: meaning, isGuess: isGuess, isUnfinished: true)
+            ], last: nil, end: text.count, cost: Self.unfinished)
     }
 
     /// Words that take the place of some of an earlier command's.

@@ -35,6 +35,8 @@ extension UtterancePart {
     init(_ part: ImpliedPart, text: String, in matcher: DictionarySetMatcher) {
         var matcher = matcher.restarted
         var matched = matcher.update(to: part.meaning.text)
+        // "Turn them" after "turn on the lights": "on" or "off" is still to come.
+        if part.isUnfinished { matched.matches = [] }
         for index in matched.matches.indices {
             let entities = matched.matches[index].command.entities.map { entity in
                 entity.mapWords { part.meaning.place(of: $0, in: part.words) }

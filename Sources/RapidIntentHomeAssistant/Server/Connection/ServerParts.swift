@@ -10,7 +10,7 @@ struct ServerParts: Sendable {
     let speech: WyomingSpeech?
     /// Grants turns; nil if no speech is recognised.
     let host: TurnHost?
-    /// Resolves texts, with the service.
+    /// Resolves the texts of all conversations, with the service.
     let conversations: Conversations
     let turnResolver: IntentResolver
     let configuration: WyomingServerConfiguration

@@ -29,17 +29,13 @@ actor Conversations {
         within = [policies.followUps?.within, policies.confirmations?.within].compactMap(\.self).max()
     }
 
-    /// Resolves a text of a conversation; one text after the other, if they come at once.
+    /// Resolves a text of a conversation. Of two that come at once, the second knows nothing of the first.
     func resolutions(of sentence: ClientConversation.Sentence, scope: MatchScope) async -> [Resolution] {
         guard let within, let id = sentence.situation["conversation_id"], !id.isEmpty else {
             return await resolver.resolutions(of: sentence.text, locale: sentence.locale, scope: scope)
         }
         let now = time.elapsed
         open = open.filter { now - $0.value.last <= within }
-        if open.count >= Self.most, let oldest = open.min(by: { $0.value.last < $1.value.last }) {
-            open[oldest.key] = nil
-        }
-        // Out of the table while the service is asked: another text of the conversation would not know of this one.
         var conversation = open.removeValue(forKey: id) ?? Open(session: resolver.session(), last: now)
         conversation.session.scope = scope
         conversation.count += 1
@@ -48,6 +44,9 @@ actor Conversations {
             locale: sentence.locale)
         let events = await conversation.session.handle(.transcript(transcript))
         conversation.last = time.elapsed
+        if open.count >= Self.most, let oldest = open.min(by: { $0.value.last < $1.value.last }) {
+            open[oldest.key] = nil
+        }
         open[id] = conversation
         return events.compactMap { if case .resolved(let resolution) = $0.kind { resolution } else { nil } }
     }

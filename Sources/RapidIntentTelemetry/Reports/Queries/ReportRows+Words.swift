@@ -65,7 +65,7 @@ extension ReportRows {
                 SELECT CASE WHEN near = 1 THEN 'near' ELSE coalesce(reason, 'uncertain') END AS why, count(*) AS count,
                     coalesce(sum(feedback = 'confirmed'), 0) AS confirmed,
                     coalesce(sum(feedback = 'declined'), 0) AS declined,
-                    sum(completion NOTNULL AND feedback IS NULL) AS completed
+                    sum(completion NOTNULL AND coalesce(feedback, '') NOT IN ('confirmed', 'declined')) AS completed
                 FROM (SELECT session AS inSession, utterance, near, reason, feedback FROM resolution \(asked.sql))
                 LEFT JOIN (
                     SELECT DISTINCT session, answers AS completion FROM resolution \(answer.sql)
