@@ -29,7 +29,9 @@ package struct ResolverOptions: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Report as 'tentative' what the words may still mean while they come: intents with probabilities, and values.")
+        help:
+            "Report as 'tentative' what the words may still mean while they come: intents with probabilities, and values."
+    )
     package var tentative: Bool?
 
     @Option(

@@ -66,7 +66,8 @@ extension SchemaRecord {
                 alsoCalled: ["prepares"]),
             SchemaKey(
                 "tentative", SchemaType.integer(1...16).orOff,
-                "How many intents are reported, while the words come, as what they may still mean; off for none, by default."),
+                "How many intents are reported, while the words come, as what they may still mean; off for none, by default."
+            ),
             SchemaKey(
                 "near", .choice(ResolverConfiguration.NearMissOrder.allCases.map(\.rawValue)),
                 "When a text that sounds like a phrase is taken for it: before the service is asked, after it has found "

@@ -85,7 +85,9 @@ struct TentativeBenchmark {
                 }
             }
         }
-        if (tentative > 0) != reportsTentative { throw BenchmarkFailure("\(tentative) tentative meanings were reported") }
+        if (tentative > 0) != reportsTentative {
+            throw BenchmarkFailure("\(tentative) tentative meanings were reported")
+        }
     }
 }
 #endif

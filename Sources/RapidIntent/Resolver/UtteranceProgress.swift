@@ -46,7 +46,8 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        prepares: Double? = nil, tentativeIntents: Int? = nil, after last: DictionarySetMatcher? = nil, earlier: EarlierCommands? = nil,
+        prepares: Double? = nil, tentativeIntents: Int? = nil, after last: DictionarySetMatcher? = nil,
+        earlier: EarlierCommands? = nil,
         unansweredBefore: String? = nil
     ) {
         self.utterance = utterance

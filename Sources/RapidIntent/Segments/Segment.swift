@@ -20,8 +20,9 @@ public struct Segment: Sendable, Equatable {
     public var activation: Int?
     /// The words, in order.
     public var words: [Word]
-    /// The intent; nil if it is unknown. With ``ResolverConfiguration/reportsTentative``, the most likely one while no command is
-    /// complete.
+    /// The intent; nil if it is unknown.
+    ///
+    /// With ``ResolverConfiguration/reportsTentative``, the most likely one while no command is complete.
     public var intent: Intent?
     /// The entities, in the order in which they were said, also those of a tentative meaning.
     public var entities: [Entity]

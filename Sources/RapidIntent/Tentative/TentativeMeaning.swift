@@ -35,10 +35,11 @@ public struct TentativeMeaning: Sendable, Equatable {
 
     /// A value that was said, or is being said.
     public struct Entity: Sendable, Equatable {
-        /// The entity; its words are counted in the text of the utterance. Of a value that is not complete, the value is what it
-        /// would be if nothing followed, or the words so far.
+        /// The entity; its words are counted in the text of the utterance.
+        ///
+        /// Of a value that is not complete, the value is what it would be if nothing followed, or the words so far.
         public var entity: RapidIntent.Entity
-        /// Whether no words that follow can belong to the value. It then stays as it is, unless its words are revised.
+        /// Whether no words that follow can belong to the value, so that it stays unless its words are revised.
         public var isComplete: Bool
 
         package init(_ entity: RapidIntent.Entity, isComplete: Bool) {

@@ -92,7 +92,8 @@ struct TuningView {
 
     func text(for plan: TuningPlan) -> String {
         let counts = plan.histories.histories.keys.count { $0.following == PhraseHistories.Key.anything }
-        let said = "\(counted(counts, "phrase")) counted as said, which makes their intents more likely while words come"
+        let said =
+            "\(counted(counts, "phrase")) counted as said, which makes their intents more likely while words come"
         guard !plan.phrases.isEmpty else {
             return "No phrase was said where more could follow, or telemetry does not record phrases."
                 + (counts > 0 ? "\n\(said)" : "")

@@ -293,7 +293,8 @@ struct ListenStreamTests {
             + #"{"utterance":"u1","at":2,"text":"where am i","final":true}"# + "\n"
         try await RunningServer.serving { server in
             let reply = try await ask(server, "POST", "/v1/listen?pacing=stream&tentative=true", body: body)
-            #expect(reply.body.contains(#"{"event":"tentative","utterance":"u1","segment":0,"at":1,"intents":[{"intent":"#))
+            #expect(
+                reply.body.contains(#"{"event":"tentative","utterance":"u1","segment":0,"at":1,"intents":[{"intent":"#))
             #expect(reply.body.contains(#""onlyIntent":"#) && reply.body.contains(#""event":"fired""#))
             let silent = try await ask(server, "POST", "/v1/listen?pacing=stream", body: body)
             #expect(!silent.body.contains("tentative"))

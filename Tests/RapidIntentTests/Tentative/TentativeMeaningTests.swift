@@ -12,12 +12,14 @@ struct TentativeMeaningTests {
         _ histories: [PhraseHistories.Key: PhraseHistory] = [:], hasNotes: Bool = false
     ) throws -> CommandDictionary {
         var source = DictionarySource(
-            locale: Located("en"), lists: [ListSource("city", "London", "New York", "New York City", "Newark"), .wildcard("text")],
+            locale: Located("en"),
+            lists: [ListSource("city", "London", "New York", "New York City", "Newark"), .wildcard("text")],
             intents: [
                 IntentSource("Flight", phrases: "book a flight [from {city:from}] to {city:to}"),
                 IntentSource("Hotel", phrases: "book a hotel in {city:where}", "book a hotel room"),
                 IntentSource("Car", phrases: "rent a car in {city:where}"),
-                IntentSource("Stop", phrases: "stop"), IntentSource("Silence", phrases: "stop the music", "stop singing"),
+                IntentSource("Stop", phrases: "stop"),
+                IntentSource("Silence", phrases: "stop the music", "stop singing"),
             ])
         if hasNotes { source.intents.append(IntentSource("Note", phrases: "{text} is a note")) }
         source.histories = PhraseHistories(histories)
@@ -143,7 +145,9 @@ struct TentativeMeaningTests {
         let dictionary = try CommandDictionary([
             DictionarySource(
                 locale: Located("en"),
-                lists: [.wildcard("text"), ListSource("song", "jazz", "jazz is a note"), ListSource("thing", "lamp", "tv")],
+                lists: [
+                    .wildcard("text"), ListSource("song", "jazz", "jazz is a note"), ListSource("thing", "lamp", "tv"),
+                ],
                 intents: [
                     IntentSource("Note", phrases: "{text} is a note"), IntentSource("Play", phrases: "play {song}"),
                     IntentSource("On", phrases: "turn on [the] {thing+}"),

@@ -139,7 +139,8 @@ struct ResolverSettingsTests {
     @Test(
         "what the reader refuses, the schema refuses",
         arguments: [
-            "[a]", "neer: off", "least_confidence: 70", "prepare: often", "tentative: 17", "tentative: true", "near: maybe", "near_accept: -1",
+            "[a]", "neer: off", "least_confidence: 70", "prepare: often", "tentative: 17", "tentative: true",
+            "near: maybe", "near_accept: -1",
             "confirm_by_voice: 15", "ask_ahead: 1", "ask_ahead_questions: 0", "ask_ahead_questions: 11",
             "pending_questions: wait", "thresholds: { accept: 2 }", "thresholds: 0.9",
         ])

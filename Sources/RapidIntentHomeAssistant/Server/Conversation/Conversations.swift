@@ -29,7 +29,9 @@ actor Conversations {
         within = [policies.followUps?.within, policies.confirmations?.within].compactMap(\.self).max()
     }
 
-    /// Resolves a text of a conversation. Of two that come at once, the second knows nothing of the first.
+    /// Resolves a text of a conversation.
+    ///
+    /// Of two that come at once, the second knows nothing of the first.
     func resolutions(of sentence: ClientConversation.Sentence, scope: MatchScope) async -> [Resolution] {
         guard let within, let id = sentence.situation["conversation_id"], !id.isEmpty else {
             return await resolver.resolutions(of: sentence.text, locale: sentence.locale, scope: scope)

@@ -166,14 +166,17 @@ struct ImpliedDivisionTests {
         #expect(self.happenings(texts) == happenings)
     }
 
-    @Test("A pronoun whose command lacks its end fires nothing while the user speaks", arguments: ["turn them", "turn it"])
+    @Test(
+        "A pronoun whose command lacks its end fires nothing while the user speaks",
+        arguments: ["turn them", "turn it"])
     func unfinished(text: String) {
         var machine = ResolverStateMachine(
             dictionaries: [dictionary], asksService: false,
             configuration: ResolverConfiguration { $0.followUps = .standard })
         let said = Transcript(utterance: "u0", at: .zero, text: "turn on the lamp", isFinal: true)
         _ = machine.handle(.transcript(said))
-        let events = machine.handle(.transcript(Transcript(utterance: "u1", at: .seconds(3), text: text))).flatMap(\.events)
+        let events = machine.handle(.transcript(Transcript(utterance: "u1", at: .seconds(3), text: text))).flatMap(
+            \.events)
         let later = machine.advance(to: .seconds(9)).flatMap(\.events)
         #expect(!(events + later).contains { if case .fired = $0.kind { true } else { false } })
     }
