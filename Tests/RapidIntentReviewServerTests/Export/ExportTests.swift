@@ -34,11 +34,12 @@ struct ExportTests {
         #expect(
             SegmentExport.csv.head == """
                 recorded_at,session,utterance,segment,locale,text,outcome,intent,entities,source,score,phrase,reason,detail,\
-                lead_seconds,service_seconds,price,feedback,near_miss,taken_for,recogniser,dictionary_version,model_version\r\n
+                lead_seconds,service_seconds,price,feedback,near_miss,taken_for,recogniser,dictionary_version,model_version,\
+                answers,follow_up\r\n
                 """)
         #expect(
             SegmentExport.csv.line(segment)
-                == "2026-03-01T08:00:00Z,day,u1,2,en-GB,,unresolved,,,,,,,,,,,,false,,,,\r\n")
+                == "2026-03-01T08:00:00Z,day,u1,2,en-GB,,unresolved,,,,,,,,,,,,false,,,,,,\r\n")
         #expect(
             SegmentExport.jsonLines.line(segment) == """
                 {"entities":[],"locale":"en-GB","near":false,"outcome":"unresolved","partials":[],\
@@ -55,17 +56,19 @@ struct ExportTests {
         (segment.price, segment.feedback, segment.isNearMiss) = (Money("0.0015"), .undone, true)
         (segment.takenFor, segment.recogniser) = ("too slow", "moonshine")
         (segment.dictionaryVersion, segment.modelVersion) = ("5f1e", "clu/7")
+        (segment.answers, segment.followUp) = ("u1", .completed)
         segment.partials = [RecordedPartial(at: .milliseconds(610), text: "to")]
         #expect(
             SegmentExport.csv.line(segment) == """
                 2026-03-01T08:00:00Z,day,u1,2,en-GB,to oslo/\u{8},firedEarly,Route,"place=Oslo+Bergen; masked=",dictionary,\
-                0.93,to {place},negated,"'=1",0.82,0.213,0.0015,undone,true,too slow,moonshine,5f1e,clu/7\r\n
+                0.93,to {place},negated,"'=1",0.82,0.213,0.0015,undone,true,too slow,moonshine,5f1e,clu/7,\
+                u1,completed\r\n
                 """)
         #expect(
             SegmentExport.jsonLines.line(segment) == """
-                {"detail":"=1","dictionaryVersion":"5f1e",\
+                {"answers":"u1","detail":"=1","dictionaryVersion":"5f1e",\
                 "entities":[{"name":"place","text":"Oslo,","values":["Oslo","Bergen"]},{"name":"masked","values":[]}],\
-                "feedback":"undone","intent":"Route","leadSeconds":0.82,"locale":"en-GB","modelVersion":"clu/7","near":true,\
+                "feedback":"undone","followUp":"completed","intent":"Route","leadSeconds":0.82,"locale":"en-GB","modelVersion":"clu/7","near":true,\
                 "outcome":"firedEarly","partials":[{"at":0.61,"text":"to"}],"phrase":"to {place}","price":"0.0015",\
                 "reason":"negated","recogniser":"moonshine","recordedAt":"2026-03-01T08:00:00Z","score":0.93,"segment":2,\
                 "serviceSeconds":0.2125,"session":"day","source":"dictionary","takenFor":"too slow",\

@@ -72,7 +72,7 @@ struct ServerOptionsTests {
                 server.yaml:2:3: error: unknown key 'neer' in 'resolver'
                     neer: off
                     ^~~~
-                  help: did you mean 'near'? the keys are least_confidence, prepare, near, near_accept, near_confirm, confirm_by_voice, follow_up, ask_ahead_questions, ask_ahead, pending_questions, thresholds
+                  help: did you mean 'near'? the keys are least_confidence, prepare, tentative, near, near_accept, near_confirm, confirm_by_voice, follow_up, ask_ahead_questions, ask_ahead, pending_questions, thresholds
                 """)
         #expect(throws: DictionaryError.self) { try arguments("resolver: settings.yaml") }
     }
