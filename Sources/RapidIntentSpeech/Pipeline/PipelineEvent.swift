@@ -12,7 +12,7 @@ public struct PipelineEvent: Sendable, Equatable {
     public var at: Duration
     /// What happened.
     public var kind: Kind
-    /// The number of the activation to which the event belongs, from 1, as in ``Transcript/activation``; nil outside of one.
+    /// The number of the activation to which the event belongs, from 1, as in `Transcript.activation`; nil outside of one.
     public var activation: Int?
 
     package init(at: Duration, _ kind: Kind, activation: Int? = nil) {
