@@ -145,7 +145,7 @@ package struct TuningPlan: Sendable, Equatable {
     package var histories: PhraseHistories
 
     package var hasEvidence: Bool {
-        !histories.isEmpty || phrases.contains { $0.verdict == .tuned || $0.verdict == .contradicted }
+        !histories.isEmpty || phrases.contains { $0.verdict == .contradicted }
     }
 }
 #endif

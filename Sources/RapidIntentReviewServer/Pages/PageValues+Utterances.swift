@@ -11,7 +11,7 @@ extension PageValues {
     ) -> PageValues {
         [
             "filter": filter(address, page: "utterances", intents: intents, now: now),
-            "segments": page.segments.map(segment), "isEmpty": page.segments.isEmpty && page.next == nil,
+            "segments": page.segments.map { segment($0) }, "isEmpty": page.segments.isEmpty && page.next == nil,
             // Nothing was found yet, but older rows were not looked at.
             "isUnfinished": page.segments.isEmpty && page.next != nil, "isContinued": isContinued,
             "first": address.path("utterances"),
@@ -51,21 +51,13 @@ extension PageValues {
         let session = story.reference.session
         return [
             "session": session, "utterance": story.reference.utterance,
-            "sessionPath": path("utterances", "session", session), "segments": story.segments.map(segment),
-            "conversation": story.conversation.map { turn($0, isThis: $0.utterance == story.reference.utterance) },
+            "sessionPath": path("utterances", "session", session), "segments": story.segments.map { segment($0) },
+            "conversation": story.conversation.map {
+                segment($0, isThis: $0.utterance == story.reference.utterance)
+            },
             "steps": steps, "marks": marks, "hasTimeline": moments.count > 1, "recordings": recordings,
             "end": PageText.seconds(end - start), "today": story.today.map(said),
             "forgetSession": path("forget", "session", session), "mayEdit": mayEdit,
-        ]
-    }
-
-    /// A segment of a conversation.
-    private static func turn(_ segment: RecordedSegment, isThis: Bool) -> PageValues {
-        let reference = UtteranceReference(session: segment.session, utterance: segment.utterance)
-        return [
-            "said": segment.text ?? "(not recorded)", "ending": Words.ending(segment.ending),
-            "endingSort": segment.outcome.rawValue, "command": segment.intent, "storyPath": reference.storyPath,
-            "isThis": isThis, "link": segment.followUp.map(link),
         ]
     }
 
@@ -89,14 +81,16 @@ extension PageValues {
         }
     }
 
-    private static func segment(_ segment: RecordedSegment) -> PageValues {
+    /// - Parameter isThis: Whether the page is about it, among those of a conversation.
+    private static func segment(_ segment: RecordedSegment, isThis: Bool = false) -> PageValues {
         let reference = UtteranceReference(session: segment.session, utterance: segment.utterance)
         return [
             "said": segment.text ?? "(not recorded)", "ending": Words.ending(segment.ending),
             "endingSort": segment.outcome.rawValue, "command": segment.intent, "heardAt": Moment(segment.recordedAt),
             "locale": "\(segment.locale)", "storyPath": reference.storyPath,
             "sessionPath": path("utterances", "session", segment.session),
-            "phrasePath": segment.text.map { path("forget", "phrase", $0) }, "facts": facts(segment),
+            "phrasePath": segment.text.map { path("forget", "phrase", $0) }, "facts": facts(segment), "isThis": isThis,
+            "link": segment.followUp.map(link),
         ]
     }
 
